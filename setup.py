@@ -1,0 +1,132 @@
+"""Compiles luck, rules and search with mypyc when FAIRGROUND_COMPILE=1 asks for it; otherwise plain.
+
+No list of games: what is compiled is ``luck.py``, what searches (``bots/playout.py`` and
+``bots/search*.py``), every game's ``rules.py``, and whatever module of the package these import,
+except the contract ``game.py``, whose Protocols are not code.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from types import ModuleType
+from typing import ClassVar
+
+from setuptools import Command, Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SOURCE = Path("src")
+PACKAGE = SOURCE / "fairground"
+ROOTS = ("luck.py", "bots/playout.py", "bots/search*.py", "games/*/rules.py")
+NEVER = {"game.py"}
+
+
+def load_pure() -> ModuleType:
+    """``fairground.pure`` by itself: importing the package would need what it depends on."""
+    spec = importlib.util.spec_from_file_location("pure", PACKAGE / "pure.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def imported(path: Path) -> set[Path]:
+    """The modules of the package that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        files = (SOURCE.joinpath(*name.split(".")).with_suffix(".py") for name in names)
+        found.update(file for file in files if file.is_file() and file.is_relative_to(PACKAGE))
+    return found
+
+
+def compiled_sources() -> list[str]:
+    """Where the compiled modules lie, within the package."""
+    waiting = [path for root in ROOTS for path in PACKAGE.glob(root)]
+    sources: set[str] = set()
+    while waiting:
+        path = waiting.pop()
+        source = path.relative_to(PACKAGE).as_posix()
+        if source not in sources and source not in NEVER:
+            sources.add(source)
+            waiting.extend(imported(path))
+    return sorted(sources)
+
+
+def extensions() -> list[Extension]:
+    """One group, so that calls between the modules are native."""
+    from mypyc.build import mypycify
+
+    files = [str(PACKAGE / source) for source in compiled_sources()]
+    print(f"Compiling {len(files)} modules ...", file=sys.stderr)
+    return list(
+        mypycify(
+            files, opt_level="3", debug_level="0", group_name="fairground", target_dir="build/mypyc"
+        )
+    )
+
+
+class Stamped(build_ext):
+    """Leaves a stamp of the sources beside what was compiled from them."""
+
+    def run(self) -> None:
+        folder = PACKAGE if self.inplace else Path(self.build_lib, "fairground")
+        kept = folder / PURE.STAMP
+        kept.unlink(missing_ok=True)
+        stamp = PURE.stamp(compiled_sources(), PACKAGE)
+        super().run()
+        folder.mkdir(parents=True, exist_ok=True)
+        kept.write_text(stamp, encoding="utf-8")
+
+
+class Bare(Command):
+    """A command without options."""
+
+    user_options: ClassVar[list[tuple[str, str | None, str]]] = []
+
+    def initialize_options(self) -> None: ...
+
+    def finalize_options(self) -> None: ...
+
+
+class CanCompile(Bare):
+    """Succeeds where a C compiler and Python's headers are at hand; otherwise says what is missing."""
+
+    def run(self) -> None:
+        compiler = os.environ.get("CC", "cc").split()[0]
+        headers = Path(sysconfig.get_path("include"), "Python.h")
+        for missing, there in ((compiler, shutil.which(compiler)), (headers, headers.exists())):
+            if not there:
+                sys.exit(f"Not compiling: {missing} is missing. Everything runs from the sources.")
+
+
+class Compile(Bare):
+    """Compiles in place, unless nothing has changed since the last time."""
+
+    def run(self) -> None:
+        suffix = sysconfig.get_config_var("EXT_SUFFIX")
+        sources = compiled_sources()
+        built = [(PACKAGE / source).with_suffix(suffix) for source in sources]
+        stamp = PACKAGE / PURE.STAMP
+        if all(map(Path.exists, [stamp, *built])) and stamp.read_text() == PURE.stamp(sources, PACKAGE):
+            return
+        self.distribution.ext_modules = extensions()
+        self.reinitialize_command("build_ext", inplace=True)
+        self.run_command("build_ext")
+
+
+PURE = load_pure()
+setup(
+    ext_modules=extensions() if os.environ.get("FAIRGROUND_COMPILE") == "1" else [],
+    cmdclass={"build_ext": Stamped, "can_compile": CanCompile, "compile": Compile},
+)
