@@ -41,7 +41,11 @@ class EditionError(FairgroundError):
 
 
 class OptionError(FairgroundError):
-    """A number of seats or an option that the game does not have."""
+    """A game, a number of seats, a name or an option that there is not."""
+
+
+class RecordError(FairgroundError):
+    """The text is not the record of a game; the text names the line."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -215,6 +219,13 @@ class PictureModule(Protocol):
         """The game's picture in the lobby, 240 by 150."""
 
 
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(f"The edition {path.name} cannot be read: {error}.") from None
+
+
 @dataclass(frozen=True)
 class Option:
     """A variant or a comfort that a table may choose. The first value is the default."""
@@ -243,24 +254,22 @@ class Game:
     words: WordsModule
     picture: PictureModule
     options: tuple[Option, ...] = ()
-    edition_path: Path | None = field(default=None)
+    other_edition: str | None = field(default=None, repr=False)
+    """The text of an edition file that stands in for the folder's own."""
 
     @cached_property
     def edition(self) -> Any:
-        path = self.edition_path or self.folder / "edition.toml"
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise EditionError(f"The edition {path} cannot be read: {error}.") from None
-        return self.editions.load(text, path.name)
+        if self.other_edition is not None:
+            return self.editions.load(self.other_edition, "The edition")
+        return self.editions.load(_read(self.folder / "edition.toml"), "edition.toml")
 
-    def with_edition(self, path: str | Path | None) -> Game:
+    def with_edition(self, path: str | Path) -> Game:
         """The same rules with the printed numbers of another file."""
-        if path is None:
-            return self
-        game = replace(self, edition_path=Path(path))
-        game.edition  # noqa: B018  (a wrong file is refused now, not at the table)
-        return game
+        return self.with_edition_text(_read(Path(path)), Path(path).name)
+
+    def with_edition_text(self, text: str, source: str) -> Game:
+        self.editions.load(text, source)
+        return replace(self, other_edition=text)
 
     def settle(self, seats: int, options: Options | None) -> dict[str, OptionValue]:
         """Check the number of seats and fill in the options that were not chosen."""

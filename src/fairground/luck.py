@@ -35,6 +35,14 @@ class SeededLuck(Luck):
         self.counter = 0
         self.at: i64 = 32
 
+    def copy(self) -> SeededLuck:
+        """The same stream, at the same place."""
+        new = SeededLuck(self.seed)
+        new.block = self.block
+        new.counter = self.counter
+        new.at = self.at
+        return new
+
     def below(self, n: i64) -> i64:
         if n <= 0:
             raise ValueError("luck needs at least one possibility")
