@@ -1,4 +1,4 @@
-"""Compiles luck, rules and search with mypyc when FAIRGROUND_COMPILE=1 asks for it; otherwise plain.
+"""Plain, unless FAIRGROUND_COMPILE=1 asks for luck, rules and search compiled with mypyc.
 
 No list of games: what is compiled is ``luck.py``, what searches (``bots/playout.py`` and
 ``bots/search*.py``), every game's ``rules.py``, and whatever module of the package these import,
@@ -15,21 +15,23 @@ import sys
 import sysconfig
 from pathlib import Path
 from types import ModuleType
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from setuptools import Command, Extension, setup
+from setuptools import Command, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "fairground"
 ROOTS = ("luck.py", "bots/playout.py", "bots/search*.py", "games/*/rules.py")
 NEVER = {"game.py"}
+BUILT_FROM = Path("build/mypyc/compiled.txt")
 
 
 def load_pure() -> ModuleType:
     """``fairground.pure`` by itself: importing the package would need what it depends on."""
     spec = importlib.util.spec_from_file_location("pure", PACKAGE / "pure.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -37,7 +39,7 @@ def load_pure() -> ModuleType:
 
 def imported(path: Path) -> set[Path]:
     """The modules of the package that a file imports."""
-    found = set()
+    found: set[Path] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -63,10 +65,12 @@ def compiled_sources() -> list[str]:
     return sorted(sources)
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """One group, so that calls between the modules are native."""
     from mypyc.build import mypycify
 
+    BUILT_FROM.parent.mkdir(parents=True, exist_ok=True)
+    BUILT_FROM.write_text(PURE.stamp(compiled_sources(), PACKAGE), encoding="utf-8")
     files = [str(PACKAGE / source) for source in compiled_sources()]
     print(f"Compiling {len(files)} modules ...", file=sys.stderr)
     return list(
@@ -81,12 +85,10 @@ class Stamped(build_ext):
 
     def run(self) -> None:
         folder = PACKAGE if self.inplace else Path(self.build_lib, "fairground")
-        kept = folder / PURE.STAMP
-        kept.unlink(missing_ok=True)
-        stamp = PURE.stamp(compiled_sources(), PACKAGE)
+        (folder / PURE.STAMP).unlink(missing_ok=True)
         super().run()
-        folder.mkdir(parents=True, exist_ok=True)
-        kept.write_text(stamp, encoding="utf-8")
+        if self.extensions:
+            shutil.copy(BUILT_FROM, folder / PURE.STAMP)
 
 
 class Bare(Command):
@@ -100,7 +102,7 @@ class Bare(Command):
 
 
 class CanCompile(Bare):
-    """Succeeds where a C compiler and Python's headers are at hand; otherwise says what is missing."""
+    """Succeeds where a C compiler and Python's headers are; otherwise says what is missing."""
 
     def run(self) -> None:
         compiler = os.environ.get("CC", "cc").split()[0]
@@ -115,10 +117,8 @@ class Compile(Bare):
 
     def run(self) -> None:
         suffix = sysconfig.get_config_var("EXT_SUFFIX")
-        sources = compiled_sources()
-        built = [(PACKAGE / source).with_suffix(suffix) for source in sources]
-        stamp = PACKAGE / PURE.STAMP
-        if all(map(Path.exists, [stamp, *built])) and stamp.read_text() == PURE.stamp(sources, PACKAGE):
+        built = [(PACKAGE / source).with_suffix(suffix) for source in compiled_sources()]
+        if PURE.is_fresh(PACKAGE) and all(map(Path.exists, built)):
             return
         self.distribution.ext_modules = extensions()
         self.reinitialize_command("build_ext", inplace=True)
