@@ -1,4 +1,5 @@
-"""Finds the games: the folders beside this file, and whatever other packages offer as ``fairground.games`` entry points."""
+"""Finds the games: the folders beside this file, and whatever other packages offer as
+``fairground.games`` entry points."""
 
 from __future__ import annotations
 
@@ -8,14 +9,14 @@ import warnings
 from functools import cache
 from importlib.metadata import entry_points
 
-import fairground.games
 from fairground.game import Game, OptionError
+from fairground.games import __path__ as folders
 
 
 @cache
 def _found() -> dict[str, Game]:
     games: dict[str, Game] = {}
-    for module in pkgutil.iter_modules(fairground.games.__path__):
+    for module in pkgutil.iter_modules(folders):
         game: Game = importlib.import_module(f"fairground.games.{module.name}").GAME
         games[game.id] = game
     for entry in entry_points(group="fairground.games"):
@@ -34,9 +35,9 @@ def games() -> dict[str, Game]:
     return dict(_found())
 
 
-def game(id: str) -> Game:
+def game(name: str) -> Game:
     """The game of that id."""
     found = _found()
-    if id not in found:
-        raise OptionError(f"There is no game {id!r}; there are: {', '.join(found)}.")
-    return found[id]
+    if name not in found:
+        raise OptionError(f"There is no game {name!r}; there are: {', '.join(found)}.")
+    return found[name]

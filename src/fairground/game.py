@@ -1,7 +1,8 @@
 """The contract of a game: a few verbs over plain data.
 
-A game is a folder. Its ``__init__.py`` holds one ``GAME``, which names the folder's modules; each module fulfils one of the
-Protocols below by its functions. Nothing is inherited and nothing is registered: the catalog lists the folders.
+A game is a folder. Its ``__init__.py`` holds one ``GAME``, which names the folder's modules;
+each module fulfils one of the Protocols below by its functions. Nothing is inherited and nothing
+is registered: the catalog lists the folders.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ class RecordError(FairgroundError):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: per seat the named parts of the score, their sum, and the rank (1 is best, ties share)."""
+    """How a game ended: per seat the named parts of the score, their sum, and the rank (1 is
+    best, ties share)."""
 
     parts: tuple[dict[str, int], ...]
     scores: tuple[int, ...]
@@ -71,11 +73,13 @@ class State(Protocol):
 
     @property
     def stretch(self) -> int:
-        """Rises with every play that drew luck, revealed something or passed the turn. What was played within one stretch
-        can be taken back; seats that decide within the same stretch do not learn of each other's choices."""
+        """Rises with every play that drew luck, revealed something or passed the turn. What was
+        played within one stretch can be taken back; seats that decide within the same stretch do
+        not learn of each other's choices."""
 
     def turn(self) -> Sequence[int]:
-        """The seats that may decide now; several where the rules are simultaneous, none when the game is over."""
+        """The seats that may decide now; several where the rules are simultaneous, none when the
+        game is over."""
 
     def legal(self, seat: int) -> list[int]:
         """The legal moves of a seat, in a stable order; empty for a seat that waits."""
@@ -98,8 +102,9 @@ def _json_name(thing: object) -> object:
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat may know (an onlooker's seat is None). Games add their own fields; each is written in by hand, so that what
-    nobody writes in cannot leak. The edition is an object here and its fingerprint in JSON."""
+    """What one seat may know (an onlooker's seat is None). Games add their own fields; each is
+    written in by hand, so that what nobody writes in cannot leak. The edition is an object here
+    and its fingerprint in JSON."""
 
     seat: int | None
     turn: tuple[int, ...]
@@ -111,7 +116,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What the viewer is asked: a bold verb, the choice, and a small line of what follows from it."""
+    """What the viewer is asked: a bold verb, the choice, and a small line of what follows from
+    it."""
 
     verb: str
     choice: str = ""
@@ -143,7 +149,8 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a seat card shows: the running score as far as the viewer may know it, facts, and a note such as "has chosen"."""
+    """What a seat card shows: the running score as far as the viewer may know it, facts, and a
+    note such as "has chosen"."""
 
     score: str
     facts: tuple[Fact, ...] = ()
@@ -154,8 +161,8 @@ class EditionModule(Protocol):
     """``edition.py``: the printed numbers."""
 
     def load(self, text: str, source: str) -> Any:
-        """Read and check an edition file. EditionError names the place in ``source``. The object has a ``fingerprint``, a short
-        text that differs between editions, and is never changed."""
+        """Read and check an edition file. EditionError names the place in ``source``. The object
+        has a ``fingerprint``, a short text that differs between editions, and is never changed."""
 
 
 class RulesModule(Protocol):
@@ -177,13 +184,15 @@ class SightModule(Protocol):
 
 
 class WordsModule(Protocol):
-    """``words.py``: notation and sentences. Names are plain text here; whoever shows them escapes them."""
+    """``words.py``: notation and sentences. Names are plain text here; whoever shows them
+    escapes them."""
 
     def say(self, move: int, edition: Any) -> str:
         """The short typable text of a move, the same in every state."""
 
     def read(self, text: str, edition: Any) -> int:
-        """The move of a text, forgiving about case and spaces. UnreadableMove says what would be right."""
+        """The move of a text, forgiving about case and spaces. UnreadableMove says what would be
+        right."""
 
     def headline(self, view: Any) -> str:
         """Where the game stands, for the head of the page: "Round 13"."""
@@ -194,7 +203,8 @@ class WordsModule(Protocol):
         """The button of a legal move of the viewer."""
 
     def narrate(self, before: Any, after: Any, names: Sequence[str]) -> list[Line]:
-        """What the viewer saw happen between two views, one play apart. At the start ``before`` is None."""
+        """What the viewer saw happen between two views, one play apart. At the start ``before``
+        is None."""
 
     def standing(self, view: Any, seat: int) -> Standing: ...
 
@@ -209,8 +219,8 @@ class PictureModule(Protocol):
     """``square`` or ``wide``: where the page puts the tray (LOOK §5)."""
 
     def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
-        """The page's parts by name. ``board`` and ``tray`` are the roots; markup may leave slots for further layers
-        (``draw.slot``). A layer that did not change is not sent again."""
+        """The page's parts by name. ``board`` and ``tray`` are the roots; markup may leave slots
+        for further layers (``draw.slot``). A layer that did not change is not sent again."""
 
     def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> str:
         """One standing picture of the table, complete with its style: an ``Svg``."""
@@ -282,7 +292,10 @@ class Game:
             if name not in known:
                 have = ", ".join(known) or "none"
                 raise OptionError(f"{self.title} has no option {name!r}; it has: {have}.")
-            if not any(value is one or value == one and type(value) is type(one) for one in known[name].values):
+            if not any(
+                value is one or (value == one and type(value) is type(one))
+                for one in known[name].values
+            ):
                 right = ", ".join(str(one) for one in known[name].values)
                 raise OptionError(f"Option {name!r} takes one of: {right}; not {value!r}.")
             settled[name] = value

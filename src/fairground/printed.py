@@ -1,4 +1,5 @@
-"""Reading what is printed on boards and cards: values are taken out of an edition file one by one, and an error names the place."""
+"""Reading what is printed on boards and cards: values are taken out of an edition file one by
+one, and an error names the place."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ class Printed:
         return words.index(value)
 
     def fingerprint(self, name: str) -> str:
-        """A name and a short digest of the values: a comment or a blank does not make another edition."""
+        """A name and a short digest of the values: a comment or a blank does not make another
+        edition."""
         return f"{name}-{hashlib.sha256(repr(_sorted(self.data)).encode()).hexdigest()[:8]}"
 
     def _whole(self, name: str, value: object, least: int, most: int) -> int:

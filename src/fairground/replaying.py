@@ -13,7 +13,8 @@ from fairground.table import Table
 
 @dataclass(frozen=True)
 class Check:
-    """Whether a record's luck was honest, and what was looked at. It is true only if everything was right."""
+    """Whether a record's luck was honest, and what was looked at. It is true only if everything
+    was right."""
 
     ok: bool
     findings: tuple[str, ...]
@@ -23,13 +24,15 @@ class Check:
 
 
 def replay(text: str) -> Table:
-    """The table of a record, as it stood at its end. RecordError names the line or the ply that is wrong."""
+    """The table of a record, as it stood at its end. RecordError names the line or the ply that
+    is wrong."""
     return _rebuild(record.read(text))
 
 
 def verify(text: str) -> Check:
-    """Check a finished game: the seed against the hash published before the first move, then every number luck gave, every
-    move, and the scores. RecordError if the text is no record at all."""
+    """Check a finished game: the seed against the hash published before the first move, then
+    every number luck gave, every move, and the scores. RecordError if the text is no record at
+    all."""
     told = record.read(text)
     if told.hash is None:
         return Check(False, ("The record names no hash, so its luck was never promised.",))
@@ -43,7 +46,9 @@ def verify(text: str) -> Check:
     except RecordError as error:
         return Check(False, (promised, str(error)))
     if table.outcome is None:
-        return Check(False, (promised, "But the game is not over, so its seed should still be secret."))
+        return Check(
+            False, (promised, "But the game is not over, so its seed should still be secret.")
+        )
     honest = f"All {table.ply} plies are legal, and luck gave what the seed gives."
     return Check(True, (promised, honest, "The scores are right."))
 
@@ -76,11 +81,13 @@ def _game(told: Record) -> Game:
         raise RecordError(str(error)) from None
     if told.version != game.version:
         raise RecordError(
-            f"The game was played by version {told.version} of the rules; this is version {game.version}."
+            f"The game was played by version {told.version} of the rules; "
+            f"this is version {game.version}."
         )
     if told.edition != game.edition.fingerprint:
         raise RecordError(
-            f"The game was played with the edition {told.edition!r}; this is {game.edition.fingerprint!r}."
+            f"The game was played with the edition {told.edition!r}; "
+            f"this is {game.edition.fingerprint!r}."
         )
     return game
 

@@ -68,7 +68,8 @@ class Table:
         seed: bytes | None = None,
         dealt: Sequence[int] = (),
     ) -> Table:
-        """The table of a stored game. Luck comes from the seed, or, where that is not known, from what the entries noted."""
+        """The table of a stored game. Luck comes from the seed, or, where that is not known,
+        from what the entries noted."""
         table = cls.__new__(cls)
         table.game = game
         table.seats = seats
@@ -117,7 +118,8 @@ class Table:
 
     @property
     def hash(self) -> str | None:
-        """What is published of the seed from the start. None where the seed was never known here."""
+        """What is published of the seed from the start. None where the seed was never known
+        here."""
         return None if self.seed is None else commitment(self.seed)
 
     @property
@@ -133,7 +135,8 @@ class Table:
         return [self.game.say(move) for move in self.state.legal(seat)]
 
     def play(self, seat: int, text: str, ply: int | None = None) -> None:
-        """Play a move, or take one back with ``undo``. Whatever is refused leaves the table as it was."""
+        """Play a move, or take one back with ``undo``. Whatever is refused leaves the table as
+        it was."""
         self.adopt(self.propose(seat, text, ply))
 
     def undo(self, seat: int) -> None:
@@ -214,7 +217,13 @@ class Table:
         if not 0 <= ply <= self.ply:
             raise FairgroundError(f"This table has plies 0 to {self.ply}, not {ply}.")
         return Table.rebuilt(
-            self.game, self.seats, self.options, self.names, self.entries[:ply], self.seed, self.dealt
+            self.game,
+            self.seats,
+            self.options,
+            self.names,
+            self.entries[:ply],
+            self.seed,
+            self.dealt,
         )
 
     def record(self) -> str:
@@ -248,8 +257,9 @@ class Table:
             raise OptionError(f"This table has seats 0 to {self.seats - 1}, not {seat!r}.")
 
     def _was_sent_before(self, seat: int, text: str, ply: int) -> bool:
-        """A move is meant for the moment in which it was sent. Choices that other seats made since then, within the same
-        stretch, do not matter; anything else makes it stale, unless it is the very move that was played."""
+        """A move is meant for the moment in which it was sent. Choices that other seats made
+        since then, within the same stretch, do not matter; anything else makes it stale, unless
+        it is the very move that was played."""
         later = [entry for entry in self.entries[max(ply, 0) :] if entry.seat == seat]
         if later and later[0].move == " ".join(text.lower().split()):
             return True
@@ -261,7 +271,9 @@ class Table:
         for at in range(len(self._open) - 1, -1, -1):
             if self._open[at][0] == seat:
                 return at
-        raise IllegalMove("There is nothing to take back: what was played has been shown or has passed the turn.")
+        raise IllegalMove(
+            "There is nothing to take back: what was played has been shown or has passed the turn."
+        )
 
     def _take_back(self, seat: int) -> Step:
         gone = self._last_open(seat)
@@ -296,7 +308,9 @@ class Table:
         if self.seed is not None:
             luck = SeededLuck(self.seed)
         else:
-            luck = LoadedLuck([*self.dealt, *(number for entry in self.entries for number in entry.luck)])
+            luck = LoadedLuck(
+                [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
+            )
         state = self.game.setup(self.seats, self.options, luck)
         yield state
         for seat, move in self._settled + self._open:
@@ -317,7 +331,9 @@ def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:
 def checked_name(name: str) -> str:
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > NAME_LENGTH or not tidy.isprintable():
-        raise OptionError(f"A name has 1 to {NAME_LENGTH} letters that can be shown, not {name[:60]!r}.")
+        raise OptionError(
+            f"A name has 1 to {NAME_LENGTH} letters that can be shown, not {name[:60]!r}."
+        )
     return tidy
 
 

@@ -21,8 +21,9 @@ MEEPS_CELL: Final = 16
 
 @final
 class Edition:
-    """The printed numbers. ``group_of[cell]`` names the group of a cell and ``group_cells[group]`` is its mask of cells;
-    ``meeps`` holds points from 0 up, or ``-1 - ability``."""
+    """The printed numbers. ``group_of[cell]`` names the group of a cell and
+    ``group_cells[group]`` is its mask of cells; ``meeps`` holds points from 0 up, or ``-1 -
+    ability``."""
 
     def __init__(self, name: str, fingerprint: str, group_of: list[int]) -> None:
         self.name = name
@@ -44,7 +45,8 @@ class Edition:
 
 
 def load(text: str, source: str) -> Edition:
-    """Read an edition file. A wrong grid, an unconnected group or a missing reward is an error that names the place."""
+    """Read an edition file. A wrong grid, an unconnected group or a missing reward is an error
+    that names the place."""
     read = printed(text, source)
     read.only("edition", "plan", "meeps", "score_cells", "rounds", "points", "combinations")
     name = read.text("edition")
@@ -72,7 +74,9 @@ def _meeps(read: Printed, cells: int) -> list[int]:
     rewards = read.value("meeps")
     if not isinstance(rewards, list) or len(rewards) != cells:
         count = len(rewards) if isinstance(rewards, list) else "no list"
-        raise read.wrong("meeps", f"needs a reward for each of the {cells} Meeps cells, not {count}")
+        raise read.wrong(
+            "meeps", f"needs a reward for each of the {cells} Meeps cells, not {count}"
+        )
     result = []
     for at, reward in enumerate(rewards):
         if reward in ABILITIES:
@@ -80,7 +84,9 @@ def _meeps(read: Printed, cells: int) -> list[int]:
         elif isinstance(reward, int) and not isinstance(reward, bool) and 0 <= reward <= 99:
             result.append(reward)
         else:
-            raise read.wrong(f"meeps[{at}]", f"must be points or one of {', '.join(ABILITIES)}, not {reward!r}")
+            raise read.wrong(
+                f"meeps[{at}]", f"must be points or one of {', '.join(ABILITIES)}, not {reward!r}"
+            )
     return result
 
 
@@ -104,7 +110,9 @@ def _group(read: Printed, place: str, code: str) -> int:
     if code == "M":
         return MEEPS_CELL
     if len(code) != 2 or code[0] not in LETTERS or code[1] not in "1234":
-        raise read.wrong(place, f"must be M or a letter of {LETTERS} with a size from 1 to 4, not {code!r}")
+        raise read.wrong(
+            place, f"must be M or a letter of {LETTERS} with a size from 1 to 4, not {code!r}"
+        )
     return 4 * LETTERS.index(code[0]) + int(code[1]) - 1
 
 
@@ -116,14 +124,18 @@ def _check_group(read: Printed, group_of: list[int], group: int) -> None:
         raise read.wrong(name, f"must have {size} cells, not {len(cells)}")
     joined = [cells[0]]
     for cell in joined:
-        joined += [near for near in neighbours(cell) if group_of[near] == group and near not in joined]
+        joined += [
+            near for near in neighbours(cell) if group_of[near] == group and near not in joined
+        ]
     if len(joined) != size:
         raise read.wrong(name, "must hang together along edges")
     for cell in cells:
         for near in neighbours(cell):
             other = group_of[near]
             if other != MEEPS_CELL and other != group and other // 4 == colour:
-                raise read.wrong(name, f"must not touch {LETTERS[colour]}{other % 4 + 1} along an edge")
+                raise read.wrong(
+                    name, f"must not touch {LETTERS[colour]}{other % 4 + 1} along an edge"
+                )
 
 
 def neighbours(cell: int) -> list[int]:

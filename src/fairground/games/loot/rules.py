@@ -1,4 +1,5 @@
-"""The rules of Loot, in the order of the rulebook: set-up, a round, points and abilities, the end."""
+"""The rules of Loot, in the order of the rulebook: set-up, a round, points and abilities, the
+end."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from fairground.games.loot.edition import CELLS, SIDE, Edition
 from fairground.games.loot.sheet import Sheet
 from fairground.luck import Luck
 
-# Moves, as small ints. Ways are up, right, down, left; manners are plain, one more, one fewer, wrap.
+# Moves, as small ints. Ways are up, right, down, left; manners are plain, one more, one fewer,
+# wrap.
 START: Final = 0
 JUMP: Final = START + CELLS
 STAY: Final = JUMP + CELLS
@@ -35,7 +37,8 @@ UNDECIDED: Final = -1
 
 
 def _target(cell: int, way: int, distance: int, around: bool) -> int:
-    """Where a straight walk ends; -1 when it leaves the plan, or, walking around, when it does not."""
+    """Where a straight walk ends; -1 when it leaves the plan, or, walking around, when it does
+    not."""
     row, column = divmod(cell, SIDE)
     row += (-distance, 0, distance, 0)[way]
     column += (0, distance, 0, -distance)[way]
@@ -81,7 +84,10 @@ BORDER: Final[list[int]] = [
 class State:
     """The full truth of a table of Loot."""
 
-    def __init__(self, edition: Edition, seats: int, options: dict[str, bool | str]) -> None:
+    def __init__(
+        self, edition: Edition, options: dict[str, bool | str], sheets: list[Sheet]
+    ) -> None:
+        seats = len(sheets)
         self.edition = edition
         self.seats: i64 = seats
         self.options = options
@@ -91,30 +97,27 @@ class State:
         self.roller: i64 = 0
         self.undecided: i64 = seats
         self.dice: list[int] = []
-        self.sheets: list[Sheet] = [Sheet() for _ in range(seats)]
+        self.sheets = sheets
         self.choices: list[int] = [UNDECIDED] * seats
         self.last: list[int] = []
         self.last_die: i64 = 0
 
     def copy(self) -> State:
-        new = State.__new__(State)
-        new.edition = self.edition
-        new.seats = self.seats
-        new.options = self.options
+        new = State(self.edition, self.options, [sheet.copy() for sheet in self.sheets])
         new.phase = self.phase
         new.round = self.round
         new.stretch = self.stretch
         new.roller = self.roller
         new.undecided = self.undecided
         new.dice = self.dice[:]
-        new.sheets = [sheet.copy() for sheet in self.sheets]
         new.choices = self.choices[:]
         new.last = self.last
         new.last_die = self.last_die
         return new
 
     def turn(self) -> list[int]:
-        """Everybody who has not chosen; whoever rolled while the dice are put in order; nobody when it is over."""
+        """Everybody who has not chosen; whoever rolled while the dice are put in order; nobody
+        when it is over."""
         if self.phase == OVER:
             return []
         if self.phase == ORDERING:
@@ -150,12 +153,15 @@ class State:
         """Most points; tie: more crosses; still tied: shared."""
         if self.phase != OVER:
             return None
-        return Outcome.of([sheet.parts() for sheet in self.sheets], [sheet.crosses() for sheet in self.sheets])
+        return Outcome.of(
+            [sheet.parts() for sheet in self.sheets], [sheet.crosses() for sheet in self.sheets]
+        )
 
     # Set-up
 
     def _place(self, luck: Luck) -> None:
-        """All pawns are shown at once; the cell is not marked. Then a random player rolls three dice."""
+        """All pawns are shown at once; the cell is not marked. Then a random player rolls three
+        dice."""
         self._reveal()
         for seat in range(len(self.sheets)):
             self.sheets[seat].pawn = self.last[seat] - START
@@ -195,7 +201,8 @@ class State:
     # A round
 
     def _walks(self, sheet: Sheet) -> list[int]:
-        """Plain moves, then abilities, then, if no plain move is there, a jump to any blank cell."""
+        """Plain moves, then abilities, then, if no plain move is there, a jump to any blank
+        cell."""
         die: i64 = self.dice[0]
         crossed = sheet.crossed
         moves: list[int] = []
@@ -228,10 +235,7 @@ class State:
         if blank == 0:
             moves.append(STAY)
             return
-        cell: i64
-        for cell in range(CELLS):
-            if blank >> cell & 1:
-                moves.append(JUMP + cell)
+        moves.extend([JUMP + cell for cell in range(CELLS) if blank >> cell & 1])
 
     def _allows(self, seat: i64, move: i64) -> bool:
         """Whether a move is legal, without listing the others."""
@@ -259,7 +263,8 @@ class State:
         self.stretch += 1
 
     def _resolve(self, luck: Luck) -> None:
-        """Everybody moves, marks and writes; then the active die is rolled again and goes to the back of the queue."""
+        """Everybody moves, marks and writes; then the active die is rolled again and goes to the
+        back of the queue."""
         self._reveal()
         edition = self.edition
         self.last_die = self.dice[0]
@@ -291,7 +296,8 @@ class State:
     # End
 
     def _finish(self) -> None:
-        """Everyone who wrote in the last cell but one, which only the last round can bring, gets the bonus."""
+        """Everyone who wrote in the last cell but one, which only the last round can bring, gets
+        the bonus."""
         self.phase = OVER
         for sheet in self.sheets:
             if len(sheet.track) >= self.edition.score_cells - 1:
@@ -300,4 +306,4 @@ class State:
 
 def setup(edition: Edition, seats: int, options: Mapping[str, bool | str], luck: Luck) -> State:
     """Everyone takes a sheet; the pawns are placed first, by the first moves."""
-    return State(edition, seats, dict(options))
+    return State(edition, dict(options), [Sheet() for _ in range(seats)])

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from fairground.games.loot.edition import CELLS, MEEPS_CELL, SIDE, STEP, Edition
 
-ONE: Final[i64] = 1
+BITS: Final[list[int]] = [1 << cell for cell in range(CELLS)]
+"""Looked up, for compiled code would shift a constant as a 32-bit number."""
 ROWS: Final[list[int]] = [((1 << SIDE) - 1) << SIDE * row for row in range(SIDE)]
 COLUMNS: Final[list[int]] = [
     sum(1 << SIDE * row + column for row in range(SIDE)) for column in range(SIDE)
@@ -17,7 +18,8 @@ COLUMNS: Final[list[int]] = [
 
 @final
 class Sheet:
-    """``visited`` and ``crossed`` are masks of cells, ``circles`` a mask of groups; ``track`` holds the running totals."""
+    """``visited`` and ``crossed`` are masks of cells, ``circles`` a mask of groups; ``track``
+    holds the running totals."""
 
     def __init__(self) -> None:
         self.pawn: i64 = -1
@@ -35,7 +37,7 @@ class Sheet:
         self.track: list[int] = []
 
     def copy(self) -> Sheet:
-        new = Sheet.__new__(Sheet)
+        new = Sheet()
         new.pawn = self.pawn
         new.visited = self.visited
         new.crossed = self.crossed
@@ -52,13 +54,15 @@ class Sheet:
         return new
 
     def mark(self, cell: i64, edition: Edition) -> None:
-        """A slash if the cell was blank, a cross if it had a slash. A cross never completes anything. All points of one round
-        are one new running total; a round without points writes nothing."""
-        if self.visited >> cell & 1:
-            self.crossed |= ONE << cell
+        """A slash if the cell was blank, a cross if it had a slash. A cross never completes
+        anything. All points of one round are one new running total; a round without points
+        writes nothing."""
+        bit: i64 = BITS[cell]
+        if self.visited & bit:
+            self.crossed |= bit
             return
         before = self.written()
-        self.visited |= ONE << cell
+        self.visited |= bit
         self._circle_lines(cell, edition)
         group: i64 = edition.group_of[cell]
         if group == MEEPS_CELL:
@@ -88,8 +92,9 @@ class Sheet:
             self._win(-1 - reward)
 
     def _circle_group(self, group: i64, edition: Edition) -> None:
-        """Points for the size, and a circle; a row or column of the combination grid that now reaches its count pays once."""
-        self.circles |= ONE << group
+        """Points for the size, and a circle; a row or column of the combination grid that now
+        reaches its count pays once."""
+        self.circles |= BITS[group]
         colour: i64 = group // 4
         size: i64 = group % 4
         self.group_points += edition.group_points[size]
@@ -104,7 +109,8 @@ class Sheet:
         return (row & 1) + (row >> 1 & 1) + (row >> 2 & 1) + (row >> 3 & 1)
 
     def in_column(self, size: i64) -> i64:
-        """Circles in a size's column of the combination grid; size 0 is the column of single cells."""
+        """Circles in a size's column of the combination grid; size 0 is the column of single
+        cells."""
         column = self.circles >> size
         return (column & 1) + (column >> 4 & 1) + (column >> 8 & 1) + (column >> 12 & 1)
 

@@ -1,4 +1,5 @@
-"""Who knows what in Loot: everything is open except the choices of the present round, which are revealed together."""
+"""Who knows what in Loot: everything is open except the choices of the present round, which are
+revealed together."""
 
 from __future__ import annotations
 
@@ -6,7 +7,16 @@ import msgspec
 
 from fairground.game import View
 from fairground.games.loot.edition import CELLS, LETTERS, SIDE, Edition
-from fairground.games.loot.rules import BORDER, ORDERING, OVER, PLACING, ROUND, START, UNDECIDED, State
+from fairground.games.loot.rules import (
+    BORDER,
+    ORDERING,
+    OVER,
+    PLACING,
+    ROUND,
+    START,
+    UNDECIDED,
+    State,
+)
 from fairground.games.loot.sheet import COLUMNS, ROWS, Sheet
 from fairground.luck import Luck
 
@@ -15,7 +25,8 @@ BLANK, SLASH, CROSS = ".", "/", "x"
 
 
 class SheetView(msgspec.Struct, frozen=True):
-    """A sheet as everybody sees it. ``marks`` has a letter for each cell, row by row: blank ``.``, slash ``/``, cross ``x``."""
+    """A sheet as everybody sees it. ``marks`` has a letter for each cell, row by row: blank
+    ``.``, slash ``/``, cross ``x``."""
 
     pawn: int | None
     marks: str
@@ -34,8 +45,9 @@ class SheetView(msgspec.Struct, frozen=True):
 
 
 class LootView(View, frozen=True, kw_only=True):
-    """``dice`` is the queue, active die first (while they are put in order: as rolled). ``choice`` is the viewer's own move of
-    this round, ``chosen`` tells who has made one, ``last`` what was revealed last, by seat."""
+    """``dice`` is the queue, active die first (while they are put in order: as rolled).
+    ``choice`` is the viewer's own move of this round, ``chosen`` tells who has made one,
+    ``last`` what was revealed last, by seat."""
 
     phase: str
     stretch: int
@@ -79,7 +91,9 @@ def _show(sheet: Sheet) -> SheetView:
             for cell in range(CELLS)
         ),
         rows=tuple(row for row in range(SIDE) if visited & ROWS[row] == ROWS[row]),
-        columns=tuple(column for column in range(SIDE) if visited & COLUMNS[column] == COLUMNS[column]),
+        columns=tuple(
+            column for column in range(SIDE) if visited & COLUMNS[column] == COLUMNS[column]
+        ),
         groups=tuple(group_name(group) for group in range(16) if circles >> group & 1),
         meeps=sheet.meeps,
         steps=sheet.steps,
@@ -96,7 +110,8 @@ def group_name(group: int) -> str:
 
 def guess(view: LootView, luck: Luck) -> State:
     """The same table, with a choice drawn for everybody whose choice the viewer cannot see."""
-    state = State(view.edition, len(view.sheets), dict(view.options))
+    sheets = [_sheet(shown) for shown in view.sheets]
+    state = State(view.edition, dict(view.options), sheets)
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.round = view.round
     state.stretch = view.stretch
@@ -104,7 +119,6 @@ def guess(view: LootView, luck: Luck) -> State:
     state.dice = list(view.dice)
     state.last = list(view.last)
     state.last_die = view.last_die
-    state.sheets = [_sheet(shown) for shown in view.sheets]
     for seat, chosen in enumerate(view.chosen):
         if chosen:
             state.choices[seat] = _choice(view, state, seat, luck)

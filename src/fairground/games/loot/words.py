@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fairground.game import Fact, Label, Line, Prompt, Standing, UnreadableMove
 from fairground.games.loot.edition import COLOURS, LETTERS, MEEPS_CELL, SIDE, Edition
 from fairground.games.loot.rules import AROUND, FEWER, GO, JUMP, MORE, PLAIN, QUEUE, STAY, landing
-from fairground.games.loot.sight import BLANK, CROSS, SLASH, LootView, SheetView
+from fairground.games.loot.sight import CROSS, SLASH, LootView, SheetView
+from fairground.phrases import both, count, either
 
 WAYS = ("up", "right", "down", "left")
 ARROWS = ("↑", "→", "↓", "←")
@@ -74,7 +75,7 @@ def headline(view: LootView) -> str:
         case "ordering":
             return "The dice are rolled"
         case "over":
-            return f"Over after {_count(view.round, 'round')}"
+            return f"Over after {count(view.round, 'round')}"
         case _:
             return f"Round {view.round}"
 
@@ -89,48 +90,54 @@ def prompt(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Prompt
     waits = [names[seat] for seat in view.turn]
     small = "You can take your choice back until then." if view.choice is not None else ""
     verb = "Chosen." if view.choice is not None else "Everybody chooses at once."
-    return Prompt(verb, f"Waiting for {_and(waits)}.", small)
+    return Prompt(verb, f"Waiting for {both(waits)}.", small)
 
 
 def _ask(view: LootView, legal: Sequence[int]) -> Prompt:
     if view.phase == "placing":
         return Prompt(
-            "Place your pawn", "on any cell of the border.", "The cell is not marked, and the dice come afterwards."
+            "Place your pawn",
+            "on any cell of the border.",
+            "The cell is not marked, and the dice come afterwards.",
         )
     if view.phase == "ordering":
         return Prompt(
-            "Put the dice in order.", f"Rolled: {_dice(view)}.", "The first is for this round, then the second, then the third."
+            "Put the dice in order.",
+            f"Rolled: {_dice(view)}.",
+            "The first is for this round, then the second, then the third.",
         )
     small = _chosen_sentence(view)
     die = view.dice[0]
     ways = [WAYS[move - GO] for move in legal if GO <= move < GO + 4]
     if ways:
-        choice = f"{_or(ways).capitalize()}."
+        choice = f"{either(ways).capitalize()}."
         return Prompt(f"Move exactly {die}.", choice, small)
     if STAY in legal:
-        return Prompt(f"No way to move {die}.", "Stay where you are; nothing is blank any more.", small)
+        return Prompt(
+            f"No way to move {die}.", "Stay where you are; nothing is blank any more.", small
+        )
     return Prompt(f"No way to move {die}.", "Go to any blank cell; it is not marked.", small)
 
 
 def _chosen_sentence(view: LootView) -> str:
     if len(view.chosen) == 1:
         return ""
-    count = sum(view.chosen)
-    return f"{count} of {len(view.chosen)} {'has' if count == 1 else 'have'} chosen; choices are shown together."
+    done = sum(view.chosen)
+    have = "has" if done == 1 else "have"
+    return f"{done} of {len(view.chosen)} {have} chosen; choices are shown together."
 
 
 def _winner_sentence(view: LootView, names: Sequence[str]) -> str:
     totals = [sheet.total for sheet in view.sheets]
     if len(totals) == 1:
         return f"{totals[0]} points."
-    best = [
-        (sheet.total, sheet.marks.count(CROSS)) for sheet in view.sheets
-    ]
+    best = [(sheet.total, sheet.marks.count(CROSS)) for sheet in view.sheets]
     winners = [seat for seat, key in enumerate(best) if key == max(best)]
     if len(winners) > 1:
-        return f"{_and([names[seat] for seat in winners])} share the victory with {max(totals)} points."
+        sharing = both([names[seat] for seat in winners])
+        return f"{sharing} share the victory with {max(totals)} points."
     ahead = max(totals) - max(total for seat, total in enumerate(totals) if seat != winners[0])
-    how = f"by {_count(ahead, 'point')}" if ahead else "by having more crosses"
+    how = f"by {count(ahead, 'point')}" if ahead else "by having more crosses"
     return f"{names[winners[0]]} wins {how}."
 
 
@@ -142,11 +149,17 @@ def label(view: LootView, move: int) -> Label:
     if move == STAY:
         return Label("Stay", "nothing is blank any more")
     if move >= QUEUE:
-        return Label(say(move, view.edition).removeprefix("dice ").replace(" ", ", "), "now, next, then")
+        return Label(
+            say(move, view.edition).removeprefix("dice ").replace(" ", ", "), "now, next, then"
+        )
     manner, way = divmod(move - GO, 4)
     name = f"{ARROWS[way]} {WAYS[way].capitalize()}{MANNERS[manner]}"
     cell = target(view, move)
-    mark = "cross" if view.seat is not None and view.sheets[view.seat].marks[cell] == SLASH else "slash"
+    mark = (
+        "cross"
+        if view.seat is not None and view.sheets[view.seat].marks[cell] == SLASH
+        else "slash"
+    )
     return Label(name, f"{_cell_words(view, cell)}, {mark}", ABILITY[manner])
 
 
@@ -200,7 +213,11 @@ def _rolled(view: LootView, names: Sequence[str]) -> list[Line]:
 
 def _ending(view: LootView, names: Sequence[str]) -> list[Line]:
     bonus = [
-        Line(f"{_subject(view, seat, names)} wrote in the last cell but one: {sheet.parts['end bonus']} points more.", seat)
+        Line(
+            f"{_subject(view, seat, names)} wrote in the last cell but one: "
+            f"{sheet.parts['end bonus']} points more.",
+            seat,
+        )
         for seat, sheet in enumerate(view.sheets)
         if sheet.parts["end bonus"]
     ]
@@ -215,16 +232,20 @@ def _moved(before: LootView, after: LootView, seat: int, names: Sequence[str]) -
     if move < STAY:
         return Line(f"{who} had no way to go and jumped to {cell_name(move - JUMP)}.", seat)
     manner, way = divmod(move - GO, 4)
-    by = {PLAIN: "", MORE: " by step, one more", FEWER: " by step, one fewer", AROUND: " by wrap"}[manner]
+    by = {PLAIN: "", MORE: " by step, one more", FEWER: " by step, one fewer", AROUND: " by wrap"}[
+        manner
+    ]
     mark = "a cross" if new.marks[new.pawn or 0] == CROSS else "a slash"
-    earned = "; ".join([mark, *_earned(old, new, after.edition)])
+    earned = "; ".join([mark, *_earned(old, new)])
     return Line(f"{who} moved {WAYS[way]}{by} to {cell_name(new.pawn or 0)}: {earned}.", seat)
 
 
-def _earned(old: SheetView, new: SheetView, edition: Edition) -> list[str]:
+def _earned(old: SheetView, new: SheetView) -> list[str]:
     """What a move completed, in the order in which it is circled."""
     earned = [f"row {row + 1} is full" for row in new.rows if row not in old.rows]
-    earned += [f"column {'abcdefg'[column]} is full" for column in new.columns if column not in old.columns]
+    earned += [
+        f"column {'abcdefg'[column]} is full" for column in new.columns if column not in old.columns
+    ]
     earned += ["a Meep"] * (new.meeps - old.meeps)
     for group in new.groups:
         if group not in old.groups:
@@ -237,7 +258,7 @@ def _earned(old: SheetView, new: SheetView, edition: Edition) -> list[str]:
         earned.append("wins a wrap")
     points = new.total - new.parts["end bonus"] - old.total
     if points:
-        earned.append(_count(points, "point"))
+        earned.append(count(points, "point"))
     return earned
 
 
@@ -256,8 +277,10 @@ def describe(view: LootView, names: Sequence[str]) -> str:
     elif view.phase == "ordering":
         parts.append(f"The dice show {_dice(view)}.")
     seats = range(len(view.sheets))
-    for seat in sorted(seats, key=lambda one: one != view.seat):
-        parts.append(_describe_sheet(view.sheets[seat], _owner(view, seat, names)))
+    parts += [
+        _describe_sheet(view.sheets[seat], _owner(view, seat, names))
+        for seat in sorted(seats, key=lambda one: one != view.seat)
+    ]
     return " ".join(parts)
 
 
@@ -267,12 +290,15 @@ def _describe_sheet(sheet: SheetView, whose: str) -> str:
     slashes = [cell_name(cell) for cell, mark in enumerate(sheet.marks) if mark == SLASH]
     crosses = [cell_name(cell) for cell, mark in enumerate(sheet.marks) if mark == CROSS]
     groups = [f"{COLOURS[LETTERS.index(name[0])]} {name[1]}" for name in sheet.groups]
-    return " ".join([
-        f"{whose} pawn stands on {cell_name(sheet.pawn)}, {_count(sheet.total, 'point')}, {_count(len(sheet.track), 'entry')}.",
-        f"Slashes: {_and(slashes) or 'none'}. Crosses: {_and(crosses) or 'none'}.",
-        f"Whole groups: {_and(groups) or 'none'}. Meeps: {sheet.meeps}.",
-        f"Abilities: {_count(sheet.steps, 'step')}, {_count(sheet.wraps, 'wrap')}.",
-    ])
+    return " ".join(
+        [
+            f"{whose} pawn stands on {cell_name(sheet.pawn)}.",
+            f"Score: {count(sheet.total, 'point')} in {count(len(sheet.track), 'entry')}.",
+            f"Slashes: {both(slashes) or 'none'}. Crosses: {both(crosses) or 'none'}.",
+            f"Whole groups: {both(groups) or 'none'}. Meeps: {sheet.meeps}.",
+            f"Abilities: {count(sheet.steps, 'step')}, {count(sheet.wraps, 'wrap')}.",
+        ]
+    )
 
 
 def _subject(view: LootView, seat: int, names: Sequence[str]) -> str:
@@ -284,22 +310,4 @@ def _owner(view: LootView, seat: int, names: Sequence[str]) -> str:
 
 
 def _dice(view: LootView) -> str:
-    return _and([str(die) for die in view.dice])
-
-
-def _count(number: int, word: str) -> str:
-    if number == 1:
-        return f"{number} {word}"
-    return f"{number} {word.removesuffix('y')}ies" if word.endswith("y") else f"{number} {word}s"
-
-
-def _and(words: Sequence[str]) -> str:
-    return _join(words, "and")
-
-
-def _or(words: Sequence[str]) -> str:
-    return _join(words, "or")
-
-
-def _join(words: Sequence[str], last: str) -> str:
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return both([str(die) for die in view.dice])
