@@ -45,7 +45,7 @@ def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[s
     mine = view.sheets[large]
     edition, over = view.edition, view.phase == "over"
     found = {
-        "board": _board(edition, _whose(view, large, names), large == view.seat),
+        "board": _board(edition, large, _whose(view, large, names), large == view.seat),
         "twin": escaped(describe(view, names)),
         "dice": _dice_row(view),
         **_sheet_layers("mine", view, large),
@@ -58,6 +58,7 @@ def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[s
     for seat in _rivals(len(view.sheets), large):
         rival = view.sheets[seat]
         found |= _sheet_layers(f"rival-{seat}", view, seat)
+        found[f"rival-{seat}-score"] = sheet.score_written(rival, edition, NARROW, over)
         found[f"small-pawn-{seat}"] = (
             "" if rival.pawn is None else plan.small_pawn(seat, rival.pawn, f"small-pawn-{seat}")
         )
@@ -76,7 +77,7 @@ def _whose(view: LootView, seat: int, names: Sequence[str]) -> str:
 def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, str]:
     """What one sheet adds to the printed one."""
     own, edition = view.sheets[seat], view.edition
-    pawn = "" if own.pawn is None else plan.pawn(seat, own.pawn, f"pawn-{seat}")
+    pawn = "" if own.pawn is None else plan.pawn(seat, own.pawn)
     return {
         f"{name}-lines": plan.won_lines(own, edition.line_points),
         f"{name}-marks": f'<g id="loot-{name}">{plan.marks(own.marks, seat)}</g>'
@@ -97,10 +98,11 @@ def _last(view: LootView, seat: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def _board(edition: Edition, whose: str, own: bool) -> str:
+def _board(edition: Edition, seat: int, whose: str, own: bool) -> str:
     """The frame of the large sheet, with a slot for whatever can change."""
     printed_plan = (
         slot("twin", "desc")
+        + plan.figure(seat)
         + plan.ground(edition)
         + "".join(slot(name) for name in ("mine-lines", "mine-marks", "targets"))
         + plan.sizes(edition)
@@ -180,7 +182,8 @@ def _rival(edition: Edition, seat: int, name: str) -> str:
         f"{slot(f'facts-{seat}', 'span', 'rival-facts')}</span>"
     )
     whole = (
-        f'<use href="#loot-ground"/>{slot(f"rival-{seat}-lines")}{slot(f"rival-{seat}-marks")}'
+        f'{plan.figure(seat)}<use href="#loot-ground"/>'
+        f"{slot(f'rival-{seat}-lines')}{slot(f'rival-{seat}-marks')}"
         f'<use href="#loot-sizes"/>{slot(f"rival-{seat}-pawn")}'
     )
     return (
@@ -188,7 +191,9 @@ def _rival(edition: Edition, seat: int, name: str) -> str:
         f'<div class="rival-sheet card"><h2>{escaped(name)}’s sheet</h2>'
         f'<div class="rival-plan">{picture(plan.SIZE, plan.SIZE, whole, f"{name}’s plan")}</div>'
         f'<div class="rival-side">{_combos(edition, f"rival-{seat}", False)}'
-        f"{_meeps(edition, f'rival-{seat}', False)}</div></div></details>"
+        f"{_meeps(edition, f'rival-{seat}', False)}</div>"
+        f'<div class="rival-foot">{_score(edition, NARROW, f"rival-{seat}-score", "")}</div>'
+        "</div></details>"
     )
 
 
@@ -218,9 +223,9 @@ def _abilities(own: SheetView, whose: str) -> str:
         )
 
     return (
-        f"<h2>{escaped(whose)} abilities <small>at most one a round</small></h2><ul>"
+        f"<h2>{escaped(whose)} abilities <small>one a round</small></h2><ul>"
         + card("step", "Step", "one cell more or fewer", own.steps)
-        + card("wrap", "Wrap", "out on one side, in on the other", own.wraps)
+        + card("wrap", "Wrap", "over the edge and on", own.wraps)
         + "</ul>"
     )
 
@@ -264,14 +269,14 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
 
 def _drawn_plan(view: LootView, seat: int, between: str = "") -> str:
     own = view.sheets[seat]
-    pawn = "" if own.pawn is None else plan.pawn(seat, own.pawn, f"pawn-{seat}")
+    pawn = "" if own.pawn is None else plan.pawn(seat, own.pawn)
     under = plan.won_lines(own, view.edition.line_points) + plan.marks(own.marks, seat)
-    return under + _last(view, seat) + between + plan.sizes(view.edition) + pawn
+    return plan.figure(seat) + under + _last(view, seat) + between + plan.sizes(view.edition) + pawn
 
 
 def _drawn_rival(view: LootView, seat: int, name: str) -> str:
     own = view.sheets[seat]
-    small = plan.cells(view.edition) + plan.walls(view.edition) + plan.marks(own.marks, seat)
+    small = '<use href="#loot-cells"/><use href="#loot-walls"/>' + plan.marks(own.marks, seat)
     if own.pawn is not None:
         small += plan.small_pawn(seat, own.pawn, f"pawn-{seat}")
     said = name if len(name) <= 12 else f"{name[:11]}…"
@@ -281,7 +286,14 @@ def _drawn_rival(view: LootView, seat: int, name: str) -> str:
         + emblem(seat, 176, 22, 18)
         + text(188, 28, said, 15, "b", "start")
         + text(168, 62, own.total, 26, "sign", "start")
-        + text(168, 84, f"{len(own.track)} entries", 13.5, "soft-t", "start")
+        + text(
+            168,
+            84,
+            f"{len(own.track)} of {int(view.edition.score_cells) - 1} entries",
+            13.5,
+            "soft-t",
+            "start",
+        )
         + mark("step", 176, 104, 17, "soft-ink")
         + text(190, 109, own.steps, 14, "soft-t", "start")
         + mark("wrap", 216, 104, 17, "soft-ink")

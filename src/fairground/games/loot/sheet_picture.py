@@ -38,8 +38,8 @@ def die(x: float, y: float, size: float, value: int, cls: str = "", piece: str =
 
 
 def dice(view: LootView) -> str:
-    """The queue in its chute: the active die large, the next two to its right. As long as they are
-    not in order, all are alike."""
+    """The queue in its chute: the active die large, and lit as long as the viewer may decide; the
+    next two to its right. Before they are in order, all are alike."""
     chute = box(2, 10, 264, 52, 26, "chute")
     if not view.dice:
         return chute
@@ -48,7 +48,7 @@ def dice(view: LootView) -> str:
             die(24 + 84 * at, 13, 46, value) for at, value in enumerate(view.dice)
         )
     now, soon, later = view.dice
-    active = "now" if view.phase == "round" else ""
+    active = "now" if view.seat in view.turn else ""
     return (
         chute
         + path("M96 30l-8 6 8 6ZM172 30l-8 6 8 6Z", "soft-ink")
