@@ -8,11 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-
-import fairground as fg
-from fairground.game import Game
-from fairground.luck import FastLuck, NotedLuck
-from fairground.playthrough import playthrough
 from tests.worlds import (
     HOSTILE_NAMES,
     MOST_PLIES,
@@ -23,6 +18,11 @@ from tests.worlds import (
     truth,
     viewers,
 )
+
+import fairground as fg
+from fairground.game import Game
+from fairground.luck import FastLuck, NotedLuck
+from fairground.playthrough import playthrough
 
 HERE = Path(__file__).parent
 GAMES = list(fg.games().values())
