@@ -22,7 +22,7 @@ from tests.worlds import (
 import fairground as fg
 from fairground.game import Game
 from fairground.luck import FastLuck, NotedLuck
-from fairground.playthrough import playthrough
+from fairground.playthrough import picture, playthrough
 
 HERE = Path(__file__).parent
 GAMES = list(fg.games().values())
@@ -298,6 +298,12 @@ def test_the_playthrough_is_what_it_was(game: Game) -> None:
     """If the change is meant, ``make playthroughs`` writes it anew; read the difference."""
     path = HERE / "playthroughs" / f"{game.id}.txt"
     assert path.read_text(encoding="utf-8") == playthrough(game)
+
+
+@every_game
+def test_the_picture_in_the_documents_is_what_is_drawn(game: Game) -> None:
+    path = HERE.parent / "docs" / "pictures" / f"{game.id}.svg"
+    assert path.read_text(encoding="utf-8") == picture(game)
 
 
 @every_table

@@ -66,7 +66,7 @@ def test_another_move_is_noticed() -> None:
         (changed("seats 2", "seats 9"), "1 to 4 seats"),
         (changed("seats 2", "seats 999999999999999999"), "Line 5"),
         (changed("player 1 ", "player 2 "), "player 1 should come here"),
-        (changed("player 0 Seat 1", "player 0 "), "A name has 1 to 40"),
+        (changed("player 0 Mira", "player 0 "), "A name has 1 to 40"),
         (changed("player 0 ", "option fly yes\nplayer 0 "), "no option 'fly'"),
         (changed("\n2 ", "\n3 "), "ply 2 should come here"),
         (changed("\n1 1 start", "\n1 7 start"), "seats 0 to 1"),
