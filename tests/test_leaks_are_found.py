@@ -8,11 +8,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.worlds import leaks
+from tests.worlds import leaks, unfair_facts
 
 import fairground as fg
 from fairground.game import Game, IllegalMove, Label, State, View
-from fairground.luck import FastLuck
+from fairground.luck import FastLuck, Luck
 
 HONEST = fg.game("loot")
 
@@ -131,3 +131,16 @@ def found(game: Game) -> set[str]:
     worlds: list[State] = [HONEST.guess(table.view(0), FastLuck(seed)) for seed in range(6)]
     assert len({secret(world) for world in worlds}) > 1
     return {way for world in worlds for way in leaks(table, 0, world, before)}
+
+
+def test_an_unfair_guess_is_found() -> None:
+    """A guess in which everybody who has chosen to start has chosen the first corner."""
+
+    def guess(view: Any, luck: Luck) -> State:
+        world: Any = HONEST.sight.guess(view, luck)
+        world.choices = [0 if 0 < choice < 49 else choice for choice in world.choices]
+        return world  # type: ignore[no-any-return]
+
+    sight = SimpleNamespace(**{**vars(HONEST.sight), "guess": guess})
+    assert unfair_facts(replace(HONEST, sight=sight), 2)
+    assert unfair_facts(HONEST, 2) == {}
