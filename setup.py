@@ -1,8 +1,8 @@
 """Plain, unless FAIRGROUND_COMPILE=1 asks for luck, rules and search compiled with mypyc.
 
 No list of games: what is compiled is ``luck.py``, what searches (``bots/playout.py`` and
-``bots/search*.py``), every game's ``rules.py``, and whatever module of the package these import,
-except the contract ``game.py``, whose Protocols are not code.
+``bots/search*.py``), every game's ``rules.py`` and ``bot.py``, and whatever module of the package
+these import, except the contract ``game.py``, whose Protocols are not code.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "fairground"
-ROOTS = ("luck.py", "bots/playout.py", "bots/search*.py", "games/*/rules.py")
+ROOTS = ("luck.py", "bots/playout.py", "bots/search*.py", "games/*/rules.py", "games/*/bot.py")
 NEVER = {"game.py"}
 BUILD = Path("build/mypyc")
 BUILT_FROM = BUILD / "compiled.txt"

@@ -232,6 +232,45 @@ class PictureModule(Protocol):
         """The game's picture in the lobby, 240 by 150."""
 
 
+class BotModule(Protocol):
+    """``bot.py``: what an experienced player knows, as numbers. It looks at worlds that a bot has
+    guessed; the truth of a table never comes here. Compiled together with the rules."""
+
+    SPREAD: float
+    """A lead of so many points makes a win about three times as likely as not."""
+
+    PLIES: int
+    """A playout lasts so many plies at most before the estimate takes its place."""
+
+    def estimate(self, state: Any) -> list[float]:
+        """The points that each seat may expect at the end."""
+
+    def weigh(self, state: Any, seat: int, moves: list[int]) -> list[float]:
+        """How promising each of the seat's legal moves looks at first sight: positive numbers, of
+        which only the proportions count."""
+
+    def play_on(self, state: Any, luck: Luck, plies: int) -> None:
+        """Play sensible quick moves for every seat, so many plies or until the game is over."""
+
+
+class AdviceModule(Protocol):
+    """``advice.py``: why a move is good, in the words of the game."""
+
+    def why(self, view: Any, move: int) -> str:
+        """One sentence for the viewer about a legal move of theirs."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a bot of some strength plays a game: how many simulations it thinks for, how likely it
+    is to overlook a move, and how much it misjudges the chance to win (0.1 is ten in a
+    hundred)."""
+
+    simulations: int
+    overlooks: float = 0.0
+    misjudges: float = 0.0
+
+
 def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
@@ -267,6 +306,10 @@ class Game:
     words: WordsModule
     picture: PictureModule
     options: tuple[Option, ...] = ()
+    bot: BotModule | None = None
+    advice: AdviceModule | None = None
+    levels: tuple[Level, ...] = ()
+    """From the first visit to master; there are as many as ``bots.levels`` names, or none."""
     other_edition: str | None = field(default=None, repr=False)
     """The text of an edition file that stands in for the folder's own."""
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from fairground.bots.greedy import look_ahead
+from fairground.bots.levels import TITLES, play_at
 from fairground.game import Game, View
 from fairground.luck import Luck
+
+Choice = Callable[[Game, View, Sequence[int], Luck], int]
 
 
 @dataclass(frozen=True)
@@ -16,11 +20,40 @@ class Bot:
     id: str
     name: str
     words: str
-    choose: Callable[[Game, View, Sequence[int], Luck], int]
+    choose: Choice
 
 
 def _any_move(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
     return legal[luck.below(len(legal))]
 
 
-BOTS = {bot.id: bot for bot in [Bot("random", "Dizzy", "plays any legal move", _any_move)]}
+def _best_looking(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
+    if game.bot is None:
+        return _any_move(game, view, legal, luck)
+    return look_ahead(game, game.bot, view, legal, luck)
+
+
+def _at_level(place: int) -> Choice:
+    def choose(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
+        if game.bot is None or not game.levels:
+            return _any_move(game, view, legal, luck)
+        return play_at(game.levels[place], game, game.bot, view, legal, luck)
+
+    return choose
+
+
+BOTS = {
+    bot.id: bot
+    for bot in [
+        *(
+            Bot(title.id, title.name, title.words, _at_level(place))
+            for place, title in enumerate(TITLES)
+        ),
+        Bot("greedy", "Magpie", "looks one move ahead", _best_looking),
+        Bot("random", "Dizzy", "plays any legal move", _any_move),
+    ]
+}
+"""Everybody who can be given a seat. In a game without a bot of its own all play any move."""
+
+USUAL = "regular"
+"""Whom a newcomer meets if nobody else is chosen."""

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from fairground.game import Game
-from fairground.games.loot import edition, picture, rules, sight, words
+from fairground.games.loot import bot, edition, picture, rules, sight, words
+from fairground.games.loot.levels import LEVELS
 
 GAME = Game(
     id="loot",
@@ -19,4 +20,6 @@ GAME = Game(
     sight=sight,
     words=words,
     picture=picture,
+    bot=bot,
+    levels=LEVELS,
 )

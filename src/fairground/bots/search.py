@@ -1,0 +1,273 @@
+"""Tree search over guessed worlds: information-set Monte Carlo tree search.
+
+Every simulation starts in a world that the bot cannot tell from the truth, walks down the tree,
+plays on quickly for a while and values what it comes to. Chance is drawn afresh each time and has
+no branches of its own, and neither has what a seat does not get to see: each seat walks its own
+way through the tree, along its own moves and the open moves of the others. Where several seats
+decide at once, each chooses by its own numbers, and the others do not follow its step.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from fairground.game import BotModule, State
+from fairground.luck import FastLuck, Luck
+
+CURIOSITY: Final = 0.9
+"""How much a move that looked promising at first sight is tried before the numbers count."""
+CAUTION: Final = 0.08
+"""An untried move is taken to be so much worse than what was seen here so far."""
+WIN_SHARE: Final = 0.7
+"""What winning counts in the value of a finished game; the rest is the lead."""
+WORLD_USES: Final = 8
+"""So many simulations start from copies of one guess; guessing costs more than copying."""
+CLOCK_EVERY: Final = 16
+
+
+@final
+class Edge:
+    """A seat's move at a node: how often it was tried and what it came to for that seat."""
+
+    def __init__(self, weight: float) -> None:
+        self.weight = weight
+        self.visits: i64 = 0
+        self.value: float = 0.0
+        self.points: float = 0.0
+        self.child: Node | None = None
+
+
+@final
+class Node:
+    """What a seat has seen so far, with the moves of whoever decides there, as ``seat * moves +
+    move``."""
+
+    def __init__(self) -> None:
+        self.edges: dict[int, Edge] = {}
+        self.reached = False
+
+    def child(self, key: int) -> Node:
+        edge = self.edges.get(key)
+        if edge is None:
+            edge = Edge(0.0)
+            self.edges[key] = edge
+        child = edge.child
+        if child is None:
+            child = Node()
+            edge.child = child
+        return child
+
+
+@final
+class Found:
+    """What search found out about a move: how often it was tried, the mean value from 0 (lost)
+    to 1 (won), and the mean points at the end."""
+
+    def __init__(self, move: int, visits: int, value: float, points: float) -> None:
+        self.move = move
+        self.visits = visits
+        self.value = value
+        self.points = points
+
+
+def squash(lead: float, spread: float) -> float:
+    """The chance to win with so many points of lead; a lead of one spread is three to one."""
+    exponent = -1.0986 * lead / spread
+    if exponent > 50.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(exponent))
+
+
+def values_of(state: State, bot: BotModule, points: list[float], anchor: float) -> list[float]:
+    """What a state is worth to each seat, from 0 to 1, given the points they may expect. Somebody
+    alone is compared with ``anchor``."""
+    spread: float = bot.SPREAD
+    seats = len(points)
+    if seats == 1:
+        return [squash(points[0] - anchor, spread)]
+    values: list[float] = []
+    outcome = state.outcome()
+    for seat in range(seats):
+        best = -1.0e9
+        for other in range(seats):
+            if other != seat and points[other] > best:
+                best = points[other]
+        value = squash(points[seat] - best, spread)
+        if outcome is not None:
+            won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
+            value = WIN_SHARE * won + (1.0 - WIN_SHARE) * value
+        values.append(value)
+    return values
+
+
+def final_points(state: State, bot: BotModule) -> list[float]:
+    """The points at the end, or what may be expected where it has not come to that."""
+    outcome = state.outcome()
+    if outcome is None:
+        return bot.estimate(state)
+    return [float(score) for score in outcome.scores]
+
+
+@final
+class Search:
+    """One seat's search at one moment."""
+
+    def __init__(self, bot: BotModule, moves: int, seats: int, luck: Luck, anchor: float) -> None:
+        self.bot = bot
+        self.moves = moves
+        self.seats = seats
+        self.luck = luck
+        self.anchor = anchor
+        self.plies: int = bot.PLIES
+        self.root = Node()
+        self.root.reached = True
+        self.path: list[Edge] = []
+        self.who: list[int] = []
+        self.simulations: i64 = 0
+
+    def simulate(self, state: State, first: list[int], seat: int) -> None:
+        """One walk through a world, which is used up. ``first`` are the moves that the seat
+        considers for its own decision."""
+        self.path = []
+        self.who = []
+        self._walk(state, first, seat)
+        if self.plies:
+            self.bot.play_on(state, self.luck, self.plies)
+        points = final_points(state, self.bot)
+        values = values_of(state, self.bot, points, self.anchor)
+        for at in range(len(self.path)):
+            edge = self.path[at]
+            actor = self.who[at]
+            edge.visits += 1
+            edge.value += values[actor]
+            edge.points += points[actor]
+        self.simulations += 1
+
+    def _walk(self, state: State, first: list[int], seat: int) -> None:
+        """Down the tree until somebody decides where nobody has been."""
+        places: list[Node] = [self.root] * self.seats
+        moves = first
+        actor = seat
+        stretch = state.stretch
+        together = len(state.turn()) > 1
+        while True:
+            node = places[actor]
+            if not node.reached:
+                node.reached = True
+                return
+            move = self._select(node, state, actor, moves)
+            state.play(actor, move, self.luck)
+            self._follow(places, actor * self.moves + move, actor, together)
+            turn = state.turn()
+            if len(turn) == 0:
+                return
+            if state.stretch != stretch:
+                stretch = state.stretch
+                together = len(turn) > 1
+            actor = turn[0]
+            moves = state.legal(actor)
+
+    def _follow(self, places: list[Node], key: int, actor: int, together: bool) -> None:
+        """Whoever sees the move goes on along it; as long as all stand together, in one step."""
+        here = places[actor]
+        after = here.child(key)
+        if together:
+            places[actor] = after
+            return
+        for seat in range(self.seats):
+            place = places[seat]
+            places[seat] = after if place is here else place.child(key)
+
+    def _select(self, node: Node, state: State, actor: int, moves: list[int]) -> int:
+        """The move with the best mix of what it came to and what is still to be found out."""
+        edges = self._edges(node, state, actor, moves)
+        visits: i64 = 0
+        value = 0.0
+        weights = 0.0
+        for edge in edges:
+            visits += edge.visits
+            value += edge.value
+            weights += edge.weight
+        untried = value / float(visits) - CAUTION if visits > 0 else 0.5
+        eager = CURIOSITY * math.sqrt(float(visits + 1)) / weights
+        best = -1.0
+        chosen = 0
+        for at in range(len(edges)):
+            edge = edges[at]
+            worth = edge.value / float(edge.visits) if edge.visits > 0 else untried
+            worth += eager * edge.weight / float(edge.visits + 1)
+            if worth > best:
+                best = worth
+                chosen = at
+        self.path.append(edges[chosen])
+        self.who.append(actor)
+        return moves[chosen]
+
+    def _edges(self, node: Node, state: State, actor: int, moves: list[int]) -> list[Edge]:
+        known = node.edges
+        base = actor * self.moves
+        edges: list[Edge] = []
+        weights: list[float] | None = None
+        for at in range(len(moves)):
+            edge = known.get(base + moves[at])
+            if edge is None or edge.weight == 0.0:
+                if weights is None:
+                    weights = self.bot.weigh(state, actor, moves)
+                if edge is None:
+                    edge = Edge(weights[at])
+                    known[base + moves[at]] = edge
+                else:
+                    edge.weight = weights[at]
+            edges.append(edge)
+        return edges
+
+
+def search(
+    guess: Callable[[Any, Luck], State],
+    bot: BotModule,
+    moves: int,
+    view: Any,
+    legal: list[int],
+    luck: Luck,
+    simulations: int,
+    seconds: float,
+) -> list[Found]:
+    """What so many simulations say about the viewer's legal moves, the most tried first. With
+    ``seconds`` above 0 it stops when they are over."""
+    end = time.perf_counter() + seconds
+    seat: int = view.seat
+    own = FastLuck(luck.below(1 << 31))
+    world = guess(view, own)
+    expected = bot.estimate(world)
+    look = Search(bot, moves, len(expected), own, expected[seat])
+    done = 0
+    while done < simulations:
+        if done % WORLD_USES == 0 and done > 0:
+            world = guess(view, own)
+        if seconds > 0.0 and done % CLOCK_EVERY == 0 and done and time.perf_counter() > end:
+            break
+        look.simulate(world.copy(), legal, seat)
+        done += 1
+    return _found(look.root, seat * moves, legal)
+
+
+def _found(root: Node, base: int, legal: list[int]) -> list[Found]:
+    found: list[Found] = []
+    for move in legal:
+        edge = root.edges.get(base + move)
+        if edge is None or edge.visits == 0:
+            found.append(Found(move, 0, 0.0, 0.0))
+        else:
+            visits = float(edge.visits)
+            found.append(Found(move, int(edge.visits), edge.value / visits, edge.points / visits))
+    found.sort(key=_rank, reverse=True)
+    return found
+
+
+def _rank(found: Found) -> float:
+    return found.visits + found.value
