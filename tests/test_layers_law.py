@@ -18,7 +18,7 @@ GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/rules.py"))
 CONTRACT = {"luck", "game"}
 GAME_LAYER = CONTRACT | {"draw", "printed", "phrases"}
 TABLE_LAYER = CONTRACT | {"catalog", "record", "table", "replaying"}
-BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "pure", "bots", "fuzz", "playthrough"}
+BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "pure", "bots", "arena", "fuzz", "playthrough"}
 MAY_USE = {
     "pure": {"luck"},
     "luck": set(),
@@ -32,6 +32,7 @@ MAY_USE = {
     "table": CONTRACT | {"catalog", "record"},
     "replaying": TABLE_LAYER,
     "bots": TABLE_LAYER,
+    "arena": TABLE_LAYER | {"bots"},
     "fuzz": TABLE_LAYER | {"bots"},
     "playthrough": TABLE_LAYER | {"bots", ""},
     "": TABLE_LAYER | {"pure"},

@@ -20,6 +20,7 @@ examples:
   fairground verify game.txt             check a finished game's luck and scores
   fairground replay game.txt --ply 12    look at an earlier moment of a game
   fairground fuzz loot --games 1000      try the rules with random play
+  fairground arena loot master greedy    who plays better, and how much
 """
 
 
@@ -54,6 +55,7 @@ def parser() -> Parser:
     _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
     _replay(command("replay", "tell a recorded game, or show a moment of it", _run_replay))
     _fuzz(command("fuzz", "try a game's rules with random play", _run_fuzz))
+    _arena(command("arena", "let bots play each other", _run_arena))
     return whole
 
 
@@ -98,6 +100,21 @@ def _fuzz(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--seats", type=_number, metavar="N", help="always so many; otherwise all")
     sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
     sub.add_argument("--save", default=".", metavar="DIR", help="where a crash's record goes")
+
+
+def _arena(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    sub.add_argument(
+        "bots", metavar="BOT", nargs="+", choices=BOTS, help=f"two or more of {', '.join(BOTS)}"
+    )
+    sub.add_argument("--games", type=_number, default=100, metavar="N", help="(%(default)s)")
+    sub.add_argument("--seats", type=_number, metavar="N", help="how many play a game")
+    sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
+    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    sub.add_argument("--edition", metavar="FILE", help="other printed numbers")
+    sub.add_argument("--processes", type=_number, metavar="N", help="otherwise one per core")
+    sub.add_argument("--json", action="store_true", help="tell it to a program")
+    sub.add_argument("--records", metavar="DIR", help="keep the record of every game there")
 
 
 def _number(text: str) -> int:
@@ -150,3 +167,9 @@ def _run_fuzz(wanted: Namespace) -> int:
     from fairground.cli.fuzzing import fuzz
 
     return fuzz(fg.game(wanted.game), wanted.games, wanted.seats, wanted.seed, wanted.save)
+
+
+def _run_arena(wanted: Namespace) -> int:
+    from fairground.cli.tournament import tournament
+
+    return tournament(wanted)

@@ -1,0 +1,200 @@
+"""Bots against bots, on duplicate luck: every seed is played once for each way round the table, so
+that what luck gives one seat it gives every bot."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+from openskill.models import PlackettLuce
+
+from fairground import catalog
+from fairground.bots import BOTS
+from fairground.game import Game, Options
+from fairground.luck import FastLuck
+from fairground.table import Table
+
+ERRORS = 1.96
+"""So many standard errors either way hold 95 in 100."""
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game to be played: who sits where (places in the list of bots), and its seed."""
+
+    lineup: tuple[int, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """How it went, by seat."""
+
+    fixture: Fixture
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    seconds: tuple[float, ...]
+    moves: tuple[int, ...]
+    record: str
+
+
+def fixtures(bots: int, seats: int, games: int, seed: int) -> Iterator[Fixture]:
+    """As many games as wanted: line-ups in turn, each seed with all rotations of its line-up."""
+    if bots >= seats:
+        lineups = list(itertools.combinations(range(bots), seats))
+    else:
+        lineups = [tuple(seat % bots for seat in range(seats))]
+    planned = (
+        Fixture(lineup[turn:] + lineup[:turn], number)
+        for number in itertools.count(seed)
+        for lineup in lineups
+        for turn in range(seats)
+    )
+    return itertools.islice(planned, games)
+
+
+def play(
+    game: Game, bots: Sequence[str], options: Options, fixture: Fixture, keep: bool = False
+) -> Played:
+    """Play one game out. What the bots think of depends on the seed alone, as far as their time
+    lets them think all they want."""
+    names = [f"{bots[place]} {seat + 1}" for seat, place in enumerate(fixture.lineup)]
+    table = Table(game, len(names), fixture.seed, options, names=names)
+    luck = FastLuck(fixture.seed)
+    seconds = [0.0] * len(names)
+    moves = [0] * len(names)
+    while table.turn:
+        seat = table.turn[0]
+        legal = table.legal_moves(seat)
+        view = table.view(seat)
+        begin = time.perf_counter()
+        move = BOTS[bots[fixture.lineup[seat]]].choose(game, view, legal, luck)
+        seconds[seat] += time.perf_counter() - begin
+        moves[seat] += 1
+        table.play(seat, game.say(move))
+    outcome = table.outcome
+    assert outcome is not None
+    return Played(
+        fixture,
+        outcome.scores,
+        outcome.ranks,
+        tuple(seconds),
+        tuple(moves),
+        table.record() if keep else "",
+    )
+
+
+@dataclass
+class Standing:
+    """One bot's games so far. ``won`` counts a shared win by its share."""
+
+    bot: str
+    games: int = 0
+    won: float = 0.0
+    points: int = 0
+    ranks: float = 0.0
+    seconds: float = 0.0
+    moves: int = 0
+    rating: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def win_rate(self) -> float:
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return interval(self.won, self.games)
+
+    @property
+    def mean_score(self) -> float:
+        return self.points / self.games if self.games else 0.0
+
+    @property
+    def mean_rank(self) -> float:
+        return self.ranks / self.games if self.games else 0.0
+
+    @property
+    def seconds_per_move(self) -> float:
+        return self.seconds / self.moves if self.moves else 0.0
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a win rate."""
+    if games == 0:
+        return 0.0, 1.0
+    square = ERRORS * ERRORS
+    rate = won / games
+    middle = rate + square / (2 * games)
+    reach = ERRORS * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    whole = 1 + square / games
+    return (middle - reach) / whole, (middle + reach) / whole
+
+
+@dataclass
+class Tally:
+    """The standings of a tournament, game by game."""
+
+    bots: Sequence[str]
+    model: PlackettLuce = field(default_factory=PlackettLuce)
+
+    def __post_init__(self) -> None:
+        self.standings = [Standing(bot) for bot in self.bots]
+        self._ratings = [self.model.rating(name=bot) for bot in self.bots]
+
+    def count(self, played: Played) -> None:
+        winners = played.ranks.count(1)
+        for seat, place in enumerate(played.fixture.lineup):
+            one = self.standings[place]
+            one.games += 1
+            one.won += 1 / winners if played.ranks[seat] == 1 else 0.0
+            one.points += played.scores[seat]
+            one.ranks += played.ranks[seat] + (played.ranks.count(played.ranks[seat]) - 1) / 2
+            one.seconds += played.seconds[seat]
+            one.moves += played.moves[seat]
+        self._rate(played)
+
+    def _rate(self, played: Played) -> None:
+        """A bot in several seats learns from the best of them only: it cannot beat itself."""
+        best: dict[int, int] = {}
+        for seat, place in enumerate(played.fixture.lineup):
+            best[place] = min(best.get(place, len(played.ranks)), played.ranks[seat])
+        if len(best) < 2:
+            return
+        places = list(best)
+        teams = [[self._ratings[place]] for place in places]
+        for place, team in zip(
+            places, self.model.rate(teams, ranks=[best[place] for place in places]), strict=True
+        ):
+            self._ratings[place] = team[0]
+            self.standings[place].rating = (team[0].mu, team[0].sigma)
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What is played, by whom, how often."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    games: int
+    seed: int = 1
+    options: Options = field(default_factory=dict)
+    edition_text: str | None = None
+    keep: bool = False
+
+    def run(self, processes: int | None = None) -> Iterator[Played]:
+        """The games in order, played on all cores."""
+        planned = fixtures(len(self.bots), self.seats, self.games, self.seed)
+        with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
+            yield from pool.map(self.play, planned)
+
+    def play(self, fixture: Fixture) -> Played:
+        game = catalog.game(self.game)
+        if self.edition_text is not None:
+            game = game.with_edition_text(self.edition_text, "The edition")
+        return play(game, self.bots, self.options, fixture, self.keep)

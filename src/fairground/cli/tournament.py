@@ -1,0 +1,105 @@
+"""``fairground arena``: bots against bots behind a progress bar, one line for each."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+import fairground as fg
+from fairground.arena import Played, Standing, Tally, Tournament
+from fairground.cli.files import FileError, write_text
+from fairground.cli.playing import read_options, usual_seats
+from fairground.cli.showing import console
+from fairground.game import OptionError
+
+
+def tournament(wanted: Namespace) -> int:
+    plan = _plan(wanted)
+    folder = None if wanted.records is None else Path(wanted.records)
+    if folder is not None and not folder.is_dir():
+        raise FileError(f"{folder} is not a folder; the records could not be kept there.")
+    tally = Tally(plan.bots)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    aside = Console(stderr=True)
+    with Progress(*columns, TimeRemainingColumn(), console=aside, transient=True) as progress:
+        task = progress.add_task("Playing", total=plan.games)
+        for number, played in enumerate(plan.run(wanted.processes), 1):
+            tally.count(played)
+            if folder is not None:
+                _keep(folder, plan, number, played)
+            progress.advance(task)
+    if wanted.json:
+        print(msgspec.json.encode(_told(plan, tally.standings)).decode())
+    else:
+        console.print(_grid(tally.standings))
+    return 0
+
+
+def _plan(wanted: Namespace) -> Tournament:
+    game = fg.game(wanted.game)
+    if wanted.edition is not None:
+        game = game.with_edition(wanted.edition)
+    seats = usual_seats(game) if wanted.seats is None else wanted.seats
+    if len(wanted.bots) < 2 or seats < 2:
+        raise OptionError("An arena needs at least two bots and two seats.")
+    if wanted.games == 0:
+        raise OptionError("At least one game must be played.")
+    return Tournament(
+        game.id,
+        tuple(wanted.bots),
+        seats,
+        wanted.games,
+        wanted.seed,
+        game.settle(seats, read_options(game, wanted.option)),
+        game.other_edition,
+        keep=wanted.records is not None,
+    )
+
+
+def _keep(folder: Path, plan: Tournament, number: int, played: Played) -> None:
+    write_text(folder / f"{plan.game}-{number:05}.txt", played.record)
+
+
+def _grid(standings: list[Standing]) -> Grid:
+    heads = ("bot", "wins", "95 % interval", "mean score", "mean rank", "rating", "time per move")
+    grid = Grid(*heads, box=None, pad_edge=False)
+    for one in standings:
+        low, high = one.interval
+        grid.add_row(
+            one.bot,
+            f"{one.win_rate:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            f"{one.mean_score:.1f}",
+            f"{one.mean_rank:.2f}",
+            f"{one.rating[0]:.1f} ± {one.rating[1]:.1f}",
+            f"{1000 * one.seconds_per_move:.1f} ms",
+        )
+    return grid
+
+
+def _told(plan: Tournament, standings: list[Standing]) -> dict[str, object]:
+    return {
+        "game": plan.game,
+        "seats": plan.seats,
+        "games": plan.games,
+        "seed": plan.seed,
+        "options": dict(plan.options),
+        "bots": [
+            {
+                "bot": one.bot,
+                "games": one.games,
+                "win_rate": one.win_rate,
+                "interval": one.interval,
+                "mean_score": one.mean_score,
+                "mean_rank": one.mean_rank,
+                "rating": {"mu": one.rating[0], "sigma": one.rating[1]},
+                "seconds_per_move": one.seconds_per_move,
+            }
+            for one in standings
+        ],
+    }
