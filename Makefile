@@ -5,6 +5,7 @@
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 TIMES ?= -n 2
+BENCH ?= --seats 3 essen=4 kairo=4
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url pyproject.toml requirements/build.in
 CHECKED := src tests bench setup.py
@@ -34,7 +35,7 @@ compile: .venv/.dev
 	@$(BIN)/python setup.py --quiet compile
 
 bench: .venv/.bench compile
-	@$(BIN)/python bench/random_play.py
+	@$(BIN)/python bench/random_play.py $(BENCH)
 
 playthroughs: .venv/.run
 	$(BIN)/python -m fairground.playthrough

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -24,7 +25,8 @@ SOURCE = Path("src")
 PACKAGE = SOURCE / "fairground"
 ROOTS = ("luck.py", "bots/playout.py", "bots/search*.py", "games/*/rules.py")
 NEVER = {"game.py"}
-BUILT_FROM = Path("build/mypyc/compiled.txt")
+BUILD = Path("build/mypyc")
+BUILT_FROM = BUILD / "compiled.txt"
 
 
 def load_pure() -> ModuleType:
@@ -69,15 +71,25 @@ def extensions() -> list[Any]:
     """One group, so that calls between the modules are native."""
     from mypyc.build import mypycify
 
-    BUILT_FROM.parent.mkdir(parents=True, exist_ok=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
     BUILT_FROM.write_text(PURE.stamp(compiled_sources(), PACKAGE), encoding="utf-8")
     files = [str(PACKAGE / source) for source in compiled_sources()]
     print(f"Compiling {len(files)} modules ...", file=sys.stderr)
-    return list(
-        mypycify(
-            files, opt_level="3", debug_level="0", group_name="fairground", target_dir="build/mypyc"
-        )
+    found = mypycify(
+        files, opt_level="3", debug_level="0", group_name="fairground", target_dir=str(BUILD)
     )
+    for written in BUILD.glob("*.c"):
+        widen_shifts(written)
+    return list(found)
+
+
+def widen_shifts(written: Path) -> None:
+    """mypyc writes ``1 << cell`` with a C int for the 1, which loses every bit past the 31st even
+    where all is i64; the bit masks of the rules need them."""
+    text = written.read_text(encoding="utf-8")
+    wide = re.sub(r"= (\d+) << ", r"= (int64_t)\1 << ", text)
+    if wide != text:
+        written.write_text(wide, encoding="utf-8")
 
 
 class Stamped(build_ext):

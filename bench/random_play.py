@@ -1,4 +1,4 @@
-"""Decisions per second in random play: every game of the catalog, and two of OpenSpiel's beside them.
+"""Decisions per second in random play: the games of the catalog beside two of OpenSpiel's.
 
 Each contender keeps a process of its own; the processes take short turns, so that a slow minute of
 the machine falls on all of them. What counts is the median turn.
@@ -126,31 +126,30 @@ def contenders(games: list[str], seats: list[str]) -> list[Contender]:
     ]
 
 
-def report(measured: list[Contender], repetitions: int, seconds: float) -> str:
-    lines = [
-        "# Random play",
-        "",
-        f"Decisions per second on one core, median of {repetitions} interleaved turns of {seconds} s;"
-        f" lowest and highest beside it. Python {platform.python_version()}, {platform.machine()}.",
-        "",
-        "| game | seats | how | decisions/s | lowest | highest |",
-        "|---|---|---|---|---|---|",
-    ]
-    lines += [
-        f"| {one.name} | {one.seats} | {one.kind} | {one.speed:,} | {min(one.speeds):,} | {max(one.speeds):,} |"
-        for one in measured
-    ]
-    return "\n".join(lines) + "\n"
+HEADS = ("game", "seats", "how", "median", "lowest", "highest")
 
 
-def show(measured: list[Contender], console: Console) -> None:
-    table = Table("game", "seats", "how", title="Decisions per second in random play, one core")
-    for column in ("median", "lowest", "highest"):
-        table.add_column(column, justify="right")
-    for one in measured:
-        numbers = (f"{number:,}" for number in (one.speed, min(one.speeds), max(one.speeds)))
-        table.add_row(one.name, str(one.seats), one.kind, *numbers)
-    console.print(table)
+def rows(measured: list[Contender]) -> list[tuple[str, ...]]:
+    def numbers(one: Contender) -> list[str]:
+        return [f"{number:,}" for number in (one.speed, min(one.speeds), max(one.speeds))]
+
+    return [(one.name, str(one.seats), one.kind, *numbers(one)) for one in measured]
+
+
+def as_markdown(measured: list[Contender], turns: str) -> str:
+    machine = f"Python {platform.python_version()}, {platform.machine()}"
+    lines = [f"| {' | '.join(row)} |" for row in (HEADS, ["---"] * len(HEADS), *rows(measured))]
+    head = ["# Random play", "", f"Decisions per second on one core; {turns}; {machine}.", ""]
+    return "\n".join(head + lines) + "\n"
+
+
+def as_table(measured: list[Contender], turns: str) -> Table:
+    table = Table(title=f"Decisions per second in random play on one core; {turns}")
+    for head in HEADS:
+        table.add_column(head, justify="left" if head in HEADS[:3] else "right")
+    for row in rows(measured):
+        table.add_row(*row)
+    return table
 
 
 def main() -> None:
@@ -169,13 +168,14 @@ def main() -> None:
     measured = contenders(wanted.games, wanted.seats)
     for one in measured:
         one.start()
-    turns = [one for _ in range(wanted.repetitions) for one in measured]
+    turns = f"{wanted.repetitions} interleaved turns of {wanted.seconds} s"
+    order = [one for _ in range(wanted.repetitions) for one in measured]
     console = Console()
-    for one in track(turns, description="Playing", console=console, transient=True):
+    for one in track(order, description="Playing", console=console, transient=True):
         one.run(wanted.seconds)
-    show(measured, console)
+    console.print(as_table(measured, turns))
     if wanted.write:
-        RESULTS.write_text(report(measured, wanted.repetitions, wanted.seconds), encoding="utf-8")
+        RESULTS.write_text(as_markdown(measured, turns), encoding="utf-8")
 
 
 if __name__ == "__main__":
