@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fairground.games.fair_enough import edition as editions
 from fairground.games.fair_enough.collector import Collector
+from fairground.games.fair_enough.deck import Deck
 from fairground.games.fair_enough.edition import CARDS, SPECIALS, Edition
 from fairground.games.fair_enough.moves import TAKE
 from fairground.games.fair_enough.notation import card_text, read, say
@@ -47,12 +48,12 @@ def _bare(hands: Sequence[str], rows: Sequence[str], piles: Sequence[str]) -> St
         row = laid(rows[seat]) if seat < len(rows) else []
         pile = cards(piles[seat]) if seat < len(piles) else []
         collectors.append(Collector(held, held[:], row, pile, []))
-    state = State(HOUSE, dict(OPTIONS), collectors)
     held_somewhere = [one for each in collectors for one in each.hand + each.pile]
     held_somewhere += [one % CARDS for each in collectors for one in each.laid]
-    state.deck = HOUSE.deck()
+    rest = HOUSE.deck()
     for one in held_somewhere:
-        state.deck.remove(one)
+        rest.remove(one)
+    state = State(HOUSE, dict(OPTIONS), collectors, Deck(rest, [], False))
     state.clocks = HOUSE.clocks[len(hands)][1:]
     return state
 
@@ -85,7 +86,7 @@ def research(display: str, *hands: str, starter: int = 0) -> State:
     state.starter = state.actor = starter
     state.display = cards(display)
     for one in state.display:
-        state.deck.remove(one)
+        state.deck.rest.remove(one)
     return state
 
 

@@ -36,7 +36,7 @@ def refused(state: State, move: str) -> bool:
 
 def vars_of(state: State) -> list[object]:
     held = [(one.hand, one.closed, one.laid, one.pile, one.secured) for one in state.collectors]
-    return [held, state.time_left, state.actor, state.discards, state.removing, state.phase]
+    return [held, state.time_left, state.actor, state.deck.discards, state.removing, state.phase]
 
 
 # The time card
@@ -120,7 +120,7 @@ def test_a_pre_order_cannot_bring_the_time_to_zero() -> None:
 def test_specials_go_to_the_discards() -> None:
     state = collecting(30, "dice-1 queue", "pins-4 pre-order")
     play(state, "lay dice-1 queue", "lay pins-4 pre-order")
-    assert names(state.discards) == ["queue", "pre-order"]
+    assert names(state.deck.discards) == ["queue", "pre-order"]
     assert state.collectors[0].hand == state.collectors[1].hand == []
 
 
@@ -148,7 +148,7 @@ def test_time_2_sold_out_before_gives_9_then_a_9_brings_it_to_zero() -> None:
     assert state.phase == RESEARCH
     assert names(state.collectors[0].pile) == ["dice-1", "dice-9"]
     assert names(state.collectors[2].lost) == ["pins-8"]
-    assert sorted(names(state.discards)) == ["pins-7", "pins-8", "sold-out"]
+    assert sorted(names(state.deck.discards)) == ["pins-7", "pins-8", "sold-out"]
 
 
 def test_sold_out_before_may_remove_an_own_card() -> None:
@@ -221,7 +221,7 @@ def test_sold_out_after_may_remove_the_card_just_laid() -> None:
     play(state, "lay dice-8 sold-out")
     assert state.time_left == 9
     assert row(state, 0) == []
-    assert sorted(names(state.discards)) == ["dice-8", "sold-out"]
+    assert sorted(names(state.deck.discards)) == ["dice-8", "sold-out"]
     assert state.actor == 1
 
 
@@ -304,7 +304,7 @@ def test_exactly_zero_ends_the_phase_and_everyone_else_inside_loses_theirs() -> 
     assert names(state.collectors[2].pile) == ["promos-1", "promos-2", "pins-5"]
     assert state.collectors[0].pile == []
     assert names(state.collectors[0].lost) == ["dice-1"]
-    assert names(state.discards) == ["dice-1"]
+    assert names(state.deck.discards) == ["dice-1"]
     assert [one.laid for one in state.collectors] == [[], [], []]
     assert names(state.collectors[0].hand) == ["dice-5", "dice-9"]
 

@@ -17,8 +17,8 @@ def test_setup_deals_three_to_each_hand_and_three_on_display(seats: int) -> None
     state = fresh(seats)
     assert [len(one.hand) for one in state.collectors] == [3] * seats
     assert len(state.display) == 3
-    assert len(state.deck) == 102 - 3 * seats - 3
-    everything = sum((one.hand for one in state.collectors), state.display + state.deck)
+    assert len(state.deck.rest) == 102 - 3 * seats - 3
+    everything = sum((one.hand for one in state.collectors), state.display + state.deck.rest)
     assert sorted(everything) == HOUSE.deck()
 
 
@@ -45,11 +45,11 @@ def test_take_none() -> None:
 
 def test_take_one_and_the_display_is_refilled_to_three() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
-    size = len(state.deck)
+    size = len(state.deck.rest)
     play(state, "take pins-2", "done", luck=FastLuck(1))
     assert names(state.collectors[0].hand) == ["pins-2", "posters-1"]
     assert len(state.display) == 3
-    assert len(state.deck) == size - 1
+    assert len(state.deck.rest) == size - 1
 
 
 def test_take_two_but_never_three() -> None:
@@ -100,33 +100,33 @@ def test_two_laps_clockwise_from_the_start_player() -> None:
 
 def test_deck_empty_the_discards_are_shuffled_into_a_new_deck() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
-    state.discards, state.deck = state.deck, []
-    size = len(state.discards)
+    state.deck.discards, state.deck.rest = state.deck.rest, []
+    size = len(state.deck.discards)
     play(state, "take pins-2", "done", luck=FastLuck(1))
     assert len(state.display) == 3
-    assert len(state.deck) == size - 1
-    assert state.discards == []
-    assert state.reshuffled
+    assert len(state.deck.rest) == size - 1
+    assert state.deck.discards == []
+    assert state.deck.reshuffled
 
 
 def test_the_discards_are_left_alone_while_no_card_is_needed() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
-    state.discards, state.deck = state.deck, []
+    state.deck.discards, state.deck.rest = state.deck.rest, []
     play(state, "done")
-    assert state.deck == []
-    assert not state.reshuffled
+    assert state.deck.rest == []
+    assert not state.deck.reshuffled
 
 
 def test_deck_runs_out_in_the_middle_of_a_refill() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
-    state.discards, state.deck = [card("dice-9")], [card("dice-8")]
+    state.deck.discards, state.deck.rest = [card("dice-9")], [card("dice-8")]
     play(state, "take pins-2", "take queue", "done", luck=FastLuck(1))
     assert names(state.display) == ["dice-4", "dice-8", "dice-9"]
 
 
 def test_both_piles_empty_the_display_stays_short_and_up_to_two_may_be_taken() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
-    state.deck = []
+    state.deck.rest = []
     play(state, "take pins-2", "done")
     assert names(state.display) == ["dice-4", "queue"]
     play(state, "take queue", "take dice-4", "done")
@@ -137,8 +137,8 @@ def test_both_piles_empty_the_display_stays_short_and_up_to_two_may_be_taken() -
 
 def test_a_short_display_is_filled_again_as_soon_as_there_are_cards() -> None:
     state = research("dice-4 queue", "posters-1", "posters-2")
-    state.deck = []
-    state.discards = [card("dice-8"), card("dice-9")]
+    state.deck.rest = []
+    state.deck.discards = [card("dice-8"), card("dice-9")]
     play(state, "done", luck=FastLuck(1))
     assert len(state.display) == 3
 

@@ -16,7 +16,7 @@ from fairground.games.fair_enough.moves import (
     WITH_QUEUE,
 )
 from fairground.games.fair_enough.notation import card_words
-from fairground.games.fair_enough.sight import FairEnoughView
+from fairground.games.fair_enough.sight import FairEnoughView, Turn
 from fairground.games.fair_enough.telling import cards_told, owner_of_laid, time_cost
 from fairground.phrases import both, count
 
@@ -27,9 +27,9 @@ def narrate(
     """A turn is told when it is finished; its halves are nobody's business."""
     if before is None:
         return _research_begins(after, names)
-    if before.stretch == after.stretch or after.last_seat is None:
+    if before.stretch == after.stretch or after.last is None:
         return []
-    lines = [_turn(before, after, names)]
+    lines = [_told(before, after, after.last, names)]
     if after.deck > before.deck:
         lines.append(Line("The deck was empty; the discards are shuffled into a new one."))
     if before.phase == "collecting" and after.phase != "collecting":
@@ -45,22 +45,24 @@ def _research_begins(view: FairEnoughView, names: Sequence[str]) -> list[Line]:
     return [Line(f"Round {view.round}, research", head=True), Line(starts, view.starter)]
 
 
-def _turn(before: FairEnoughView, after: FairEnoughView, names: Sequence[str]) -> Line:
-    seat, move = after.last_seat, after.last_move
-    assert seat is not None
-    assert move is not None
+def _told(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequence[str]) -> Line:
+    seat, edition = turn.seat, after.edition
     who = _who(after, seat, names)
-    if move == DONE:
-        return Line(f"{who} took {cards_told(after.last_taken, after.edition) or 'nothing'}.", seat)
-    if move == SECURE:
+    if turn.move == DONE:
+        return Line(f"{who} took {cards_told(turn.taken, edition) or 'nothing'}.", seat)
+    if turn.move == SECURE:
         first = before.first_out is None
-        kept = count(after.secured[seat], "card") if after.secured[seat] else "nothing"
+        kept = (
+            count(after.collectors[seat].secured, "card")
+            if after.collectors[seat].secured
+            else "nothing"
+        )
         return Line(f"{who} secured {kept}{' and starts next round' if first else ''}.", seat)
-    return Line(f"{who} {_laying(before, after, move, names)}", seat)
+    return Line(f"{who} {_laying(before, after, turn, names)}", seat)
 
 
-def _laying(before: FairEnoughView, after: FairEnoughView, move: int, names: Sequence[str]) -> str:
-    manner, card = divmod(move - LAY, CARDS)
+def _laying(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequence[str]) -> str:
+    manner, card = divmod(turn.move - LAY, CARDS)
     told = card_words(card, after.edition)
     left = before.time_left - time_cost(after, card, manner)
     if manner == THEN_SOLD_OUT:
@@ -69,11 +71,11 @@ def _laying(before: FairEnoughView, after: FairEnoughView, move: int, names: Seq
         told += " with a queue"
     if manner == WITH_PRE_ORDER:
         return f"laid {told} with a pre-order: still {left}."
-    if after.last_removed is not None:
-        left += after.edition.times[after.last_removed]
-        owner = owner_of_laid(before, after.last_removed)
+    if turn.removed is not None:
+        left += after.edition.times[turn.removed]
+        owner = owner_of_laid(before, turn.removed)
         whose = _whose(after, owner, names)
-        gone = f"sold out {whose} {card_words(after.last_removed, after.edition)} and "
+        gone = f"sold out {whose} {card_words(turn.removed, after.edition)} and "
         return f"{gone}laid {told}: {left} left."
     return f"laid {told}: {left} left."
 
@@ -81,14 +83,14 @@ def _laying(before: FairEnoughView, after: FairEnoughView, move: int, names: Seq
 def _closing(before: FairEnoughView, after: FairEnoughView, names: Sequence[str]) -> list[Line]:
     if after.closer is None:
         return [Line("Everybody has left; the round is over.")]
-    kept = count(after.secured[after.closer], "card")
+    kept = count(after.collectors[after.closer].secured, "card")
     who = _who(after, after.closer, names)
     lines = [Line(f"Zero: the hall closes! {who} secured {kept}.", after.closer)]
-    for seat, lost in enumerate(after.lost):
-        if lost:
-            told = cards_told(lost, after.edition)
+    for seat, one in enumerate(after.collectors):
+        if one.lost:
+            told = cards_told(one.lost, after.edition)
             lines.append(Line(f"{_who(after, seat, names)} lost {told}.", seat))
-        elif before.inside[seat] and seat != after.closer:
+        elif before.collectors[seat].inside and seat != after.closer:
             lines.append(Line(f"{_who(after, seat, names)} had nothing to lose.", seat))
     return lines
 
@@ -107,16 +109,16 @@ def _end(view: FairEnoughView, names: Sequence[str]) -> list[Line]:
 def final_parts(view: FairEnoughView) -> list[dict[str, int]]:
     """The parts of every score, once the game is over and all cards are shown."""
     return [
-        score_parts(view.edition, list(pile or ()), list(hand or ()))
-        for pile, hand in zip(view.piles, view.hands, strict=True)
+        score_parts(view.edition, list(one.pile or ()), list(one.hand or ()))
+        for one in view.collectors
     ]
 
 
 def winner_sentence(view: FairEnoughView, names: Sequence[str]) -> str:
     totals = [sum(parts.values()) for parts in final_parts(view)]
     ranked = [
-        (total, max(group_sizes(list(pile or ()))))
-        for total, pile in zip(totals, view.piles, strict=True)
+        (total, max(group_sizes(list(one.pile or ()))))
+        for total, one in zip(totals, view.collectors, strict=True)
     ]
     winners = [seat for seat, key in enumerate(ranked) if key == max(ranked)]
     if len(winners) > 1:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fairground.game import IllegalMove, Outcome
 from fairground.games.fair_enough.collector import Collector, group_sizes, score_parts
+from fairground.games.fair_enough.deck import NOTHING, Deck, draw
 from fairground.games.fair_enough.edition import CARDS, QUEUE, ROUNDS, SOLD_OUT, Edition
 from fairground.games.fair_enough.moves import (
     DONE,
@@ -19,8 +20,7 @@ from fairground.games.fair_enough.moves import (
     SECURE,
     TAKE,
     THEN_SOLD_OUT,
-    WITH_PRE_ORDER,
-    WITH_QUEUE,
+    time_needed,
 )
 from fairground.luck import Luck
 
@@ -32,7 +32,6 @@ COLLECTING: Final = 1
 OVER: Final = 2
 
 NOBODY: Final = -1
-NOTHING: Final = -1
 HAND: Final = 3
 DISPLAY: Final = 3
 LAPS: Final = 2
@@ -42,20 +41,25 @@ LAPS: Final = 2
 class State:
     """The full truth of a table of Fair Enough.
 
-    ``deck`` and ``clocks`` (the time cards to come) are unordered: a card is drawn from them when
-    it is needed. ``picked``, the mask of the places of the display that are being taken, and
-    ``removing``, the card that is being sold out, belong to a turn that is not finished; nobody
-    else sees them. ``first_out`` and ``closer``, who brought the time to zero, tell of the present
-    round, and of the last one until the next time card is turned. ``last_…`` is what was last done
-    in the open. Copies share the lists that are replaced and never changed.
+    ``clocks``, the time cards to come, are unordered. ``picked``, the mask of the places of the
+    display that are being taken, and ``removing``, the card that is being sold out, belong to a
+    turn that is not finished; nobody else sees them. ``first_out`` and ``closer``, who brought the
+    time to zero, tell of the present round, and of the last one until the next time card is
+    turned. ``last_…`` is what was last done in the open. Copies share the lists that are replaced
+    and never changed.
     """
 
     def __init__(
-        self, edition: Edition, options: dict[str, bool | str], collectors: list[Collector]
+        self,
+        edition: Edition,
+        options: dict[str, bool | str],
+        collectors: list[Collector],
+        deck: Deck,
     ) -> None:
         self.edition = edition
         self.options = options
         self.collectors = collectors
+        self.deck = deck
         self.seats: i64 = len(collectors)
         self.phase: i64 = RESEARCH
         self.round: i64 = 1
@@ -67,9 +71,6 @@ class State:
         self.time_left: i64 = 0
         self.clocks: list[int] = []
         self.past_clocks: list[int] = []
-        self.deck: list[int] = []
-        self.reshuffled = False
-        self.discards: list[int] = []
         self.display: list[int] = []
         self.picked: i64 = 0
         self.removing: i64 = NOTHING
@@ -81,7 +82,8 @@ class State:
         self.last_taken: list[int] = []
 
     def copy(self) -> State:
-        new = State(self.edition, self.options, [one.copy() for one in self.collectors])
+        collectors = [one.copy() for one in self.collectors]
+        new = State(self.edition, self.options, collectors, self.deck.copy())
         new.phase = self.phase
         new.round = self.round
         new.stretch = self.stretch
@@ -92,9 +94,6 @@ class State:
         new.time_left = self.time_left
         new.clocks = self.clocks
         new.past_clocks = self.past_clocks
-        new.deck = self.deck[:]
-        new.reshuffled = self.reshuffled
-        new.discards = self.discards[:]
         new.display = self.display
         new.picked = self.picked
         new.removing = self.removing
@@ -162,13 +161,14 @@ class State:
         manner: i64 = (move - LAY) // CARDS
         card: i64 = (move - LAY) % CARDS
         hand = self.collectors[seat].hand
+        times = self.edition.times
         if card not in hand:
             return False
         if self.removing != NOTHING:
-            return manner == PLAIN and self.time_needed(card, manner) <= self._time_given_back()
+            return manner == PLAIN and time_needed(times, card, manner) <= self._time_given_back()
         if manner != PLAIN and QUEUE - 1 + manner not in hand:
             return False
-        return self.time_needed(card, manner) <= self.time_left
+        return time_needed(times, card, manner) <= self.time_left
 
     # Research
 
@@ -209,7 +209,7 @@ class State:
                 collector.take(card)
                 card = NOTHING
             if card == NOTHING:
-                card = self._draw(luck)
+                card = self.deck.draw(luck)
             if card != NOTHING:
                 display.append(card)
         self.display = display
@@ -220,16 +220,6 @@ class State:
             self._open(luck)
         else:
             self.actor = seat + 1 if seat + 1 < self.seats else 0
-
-    def _draw(self, luck: Luck) -> i64:
-        """A card from the deck; when it has run out, from the discards; NOTHING if both have."""
-        if not self.deck:
-            if not self.discards:
-                return NOTHING
-            self.deck = self.discards
-            self.discards = []
-            self.reshuffled = True
-        return draw(self.deck, luck)
 
     # Collecting
 
@@ -247,22 +237,11 @@ class State:
             collector.secured = 0
             collector.lost = []
 
-    def time_needed(self, card: i64, manner: i64) -> i64:
-        """The time that must be left. A queue doubles it and a pre-order needs none; to be sold
-        out after being laid, a card must not end the round."""
-        time: i64 = self.edition.times[card]
-        if manner == WITH_QUEUE:
-            return 2 * time
-        if manner == WITH_PRE_ORDER:
-            return 0
-        if manner == THEN_SOLD_OUT:
-            return time + 1
-        return time
-
     def _collects(self, collector: Collector) -> list[int]:
         """Secure; lay a card, alone or with a special; sell out a laid card first."""
         hand = collector.hand
         left = self.time_left
+        times = self.edition.times
         count: i64 = len(hand)
         specials: i64 = 1
         while count > 0 and hand[count - 1] >= CARDS:
@@ -276,7 +255,7 @@ class State:
                 base: i64 = LAY + CARDS * manner
                 for at in range(count):
                     card: i64 = hand[at]
-                    if self.time_needed(card, manner) <= left:
+                    if time_needed(times, card, manner) <= left:
                         moves.append(base + card)
         if specials >> THEN_SOLD_OUT & 1:
             self._removals(collector, moves)
@@ -312,11 +291,12 @@ class State:
 
     def _lays_after_removing(self, collector: Collector) -> list[int]:
         left = self._time_given_back()
+        times = self.edition.times
         moves: list[int] = []
         at: i64
         for at in range(len(collector.hand)):
             card: i64 = collector.hand[at]
-            if card < CARDS and self.time_needed(card, PLAIN) <= left:
+            if card < CARDS and time_needed(times, card, PLAIN) <= left:
                 moves.append(LAY + card)
         return moves
 
@@ -333,11 +313,11 @@ class State:
         if manner != PLAIN:
             self._spend(collector, QUEUE - 1 + manner)
         if manner == THEN_SOLD_OUT:
-            self.discards.append(card)
+            self.deck.discard(card)
             self.last_removed = card
         else:
             collector.laid.append(laid)
-            self.time_left -= self.time_needed(card, manner)
+            self.time_left -= time_needed(self.edition.times, card, manner)
         if self.time_left == 0:
             self._close(seat)
         else:
@@ -347,12 +327,12 @@ class State:
         """A laid card goes to the discards and its printed time is given back, whatever special
         it was laid with."""
         self.collectors[self._owner_of_laid(card)].remove_laid(card)
-        self.discards.append(card)
+        self.deck.discard(card)
         self.time_left += self.edition.times[card]
 
     def _spend(self, collector: Collector, special: i64) -> None:
         collector.give(special)
-        self.discards.append(special)
+        self.deck.discard(special)
 
     def _secure(self, seat: i64) -> None:
         """The laid cards are safe and the seat leaves the round. The first to leave takes the
@@ -383,7 +363,7 @@ class State:
         for collector in self.collectors:
             if collector.laid:
                 collector.lost = collector.clear_row()
-                self.discards += collector.lost
+                self.deck.discards += collector.lost
         self._end_round()
 
     # End
@@ -400,30 +380,20 @@ class State:
         self.actor = self.starter
 
 
-def draw(cards: list[int], luck: Luck) -> i64:
-    """Take any one of the cards, all equally likely."""
-    at = luck.below(len(cards))
-    card: i64 = cards[at]
-    last = cards.pop()
-    if at < len(cards):
-        cards[at] = last
-    return card
-
-
 def setup(edition: Edition, seats: int, options: Mapping[str, bool | str], luck: Luck) -> State:
     """Three cards to each hand, three on display, any player starts. With the variant there is
     a seventh time card, and one stays unseen."""
-    deck = edition.deck()
+    cards = edition.deck()
     collectors: list[Collector] = []
     for _ in range(seats):
-        hand: list[int] = sorted([draw(deck, luck) for _ in range(HAND)])
+        hand: list[int] = sorted([draw(cards, luck) for _ in range(HAND)])
         collectors.append(Collector(hand, hand[:], [], [], []))
-    state = State(edition, dict(options), collectors)
+    display: list[int] = [draw(cards, luck) for _ in range(DISPLAY)]
+    state = State(edition, dict(options), collectors, Deck(cards, [], False))
+    state.display = display
     state.clocks = edition.clocks[seats][:]
     if options["twenty_one"]:
         state.clocks.append(edition.variant)
-    state.deck = deck
-    state.display = [draw(deck, luck) for _ in range(DISPLAY)]
     state.starter = luck.below(seats)
     state.actor = state.starter
     return state

@@ -11,15 +11,9 @@ import msgspec
 
 from fairground.game import View
 from fairground.games.fair_enough.collector import Collector
+from fairground.games.fair_enough.deck import NOTHING, Deck, draw
 from fairground.games.fair_enough.edition import CARDS, Edition
-from fairground.games.fair_enough.rules import (
-    COLLECTING,
-    NOBODY,
-    OVER,
-    RESEARCH,
-    State,
-    draw,
-)
+from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH, State
 from fairground.luck import Luck
 
 PHASES = {RESEARCH: "research", COLLECTING: "collecting", OVER: "over"}
@@ -32,6 +26,30 @@ class Laid(msgspec.Struct, frozen=True):
 
     card: int
     manner: int
+
+
+class CollectorView(msgspec.Struct, frozen=True):
+    """A seat's cards. ``hand`` and ``pile`` are None where the viewer may not see them. ``inside``
+    tells who has not left the round; ``secured``, a number of cards, and ``lost`` are of this
+    round, in research of the last one."""
+
+    hand: Cards | None
+    hand_size: int
+    pile: Cards | None
+    pile_size: int
+    laid: tuple[Laid, ...]
+    inside: bool
+    secured: int
+    lost: Cards
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A finished turn: the move that finished it, the card that was sold out, the cards taken."""
+
+    seat: int
+    move: int
+    removed: int | None
+    taken: Cards
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -50,18 +68,16 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class FairEnoughView(View, frozen=True, kw_only=True):
-    """``hands`` and ``piles`` are the viewer's own, and everybody's when the game is over; what
-    the viewer may not see is None. ``picked`` (places of the display) and ``removing`` are the
-    viewer's own unfinished turn. ``clocks`` are the time cards that were turned, ``coming`` those
-    that were not, in order of size. ``last_…`` is the last finished turn; ``secured``, ``lost``,
-    ``first_out`` and ``closer`` tell of this round, in research of the last one."""
+    """``picked`` (places of the display) and ``removing`` are the viewer's own unfinished turn,
+    ``last`` is the last finished one. ``clocks`` are the time cards that were turned, ``coming``
+    those that were not, in order of size. ``first_out``, who left first, and ``closer``, who
+    brought the time to zero, are of this round, in research of the last one."""
 
     phase: str
     stretch: int
     round: int
     researched: int
     starter: int
-    inside: tuple[bool, ...]
     time_left: int
     clocks: tuple[int, ...]
     coming: tuple[int, ...]
@@ -71,47 +87,41 @@ class FairEnoughView(View, frozen=True, kw_only=True):
     deck: int
     reshuffled: bool
     discards: Cards
-    hands: tuple[Cards | None, ...]
-    hand_sizes: tuple[int, ...]
-    piles: tuple[Cards | None, ...]
-    pile_sizes: tuple[int, ...]
-    laid: tuple[tuple[Laid, ...], ...]
-    secured: tuple[int, ...]
-    lost: tuple[Cards, ...]
+    collectors: tuple[CollectorView, ...]
     first_out: int | None
     closer: int | None
-    last_seat: int | None
-    last_move: int | None
-    last_removed: int | None
-    last_taken: Cards
+    last: Turn | None
     memory: Memory
     edition: Edition
 
     @property
     def lap(self) -> int:
         """The lap of research, 1 or 2."""
-        return self.researched // len(self.hands) + 1
+        return self.researched // len(self.collectors) + 1
 
     @property
     def clock(self) -> int:
-        """The time card of this round; 0 before the first is turned."""
+        """The last time card that was turned; 0 before the first."""
         return self.clocks[-1] if self.clocks else 0
+
+    @property
+    def own(self) -> CollectorView | None:
+        """The viewer's own cards."""
+        return None if self.seat is None else self.collectors[self.seat]
 
     @property
     def hand(self) -> Cards:
         """The viewer's own hand; empty for an onlooker."""
-        return () if self.seat is None else self.hands[self.seat] or ()
+        return self.own.hand or () if self.own else ()
 
     @property
     def pile(self) -> Cards:
         """The viewer's own pile; empty for an onlooker."""
-        return () if self.seat is None else self.piles[self.seat] or ()
+        return self.own.pile or () if self.own else ()
 
 
 def view(state: State, seat: int | None) -> FairEnoughView:
     acting = seat is not None and seat == state.actor
-    over = state.phase == OVER
-    everyone = state.collectors
     return FairEnoughView(
         seat=seat,
         turn=tuple(state.turn()),
@@ -122,52 +132,59 @@ def view(state: State, seat: int | None) -> FairEnoughView:
         round=state.round,
         researched=state.researched,
         starter=state.starter,
-        inside=tuple(state.inside >> one & 1 == 1 for one in range(state.seats)),
         time_left=state.time_left,
         clocks=tuple(state.past_clocks),
         coming=tuple(sorted(state.clocks)),
         display=tuple(state.display),
         picked=_picked(state.picked) if acting else (),
         removing=_known(state.removing) if acting else None,
-        deck=len(state.deck),
-        reshuffled=state.reshuffled,
-        discards=tuple(sorted(state.discards)),
-        hands=tuple(
-            tuple(one.hand) if over or at == seat else None for at, one in enumerate(everyone)
+        deck=len(state.deck.rest),
+        reshuffled=state.deck.reshuffled,
+        discards=tuple(sorted(state.deck.discards)),
+        collectors=tuple(
+            _collector_view(state, one, one == seat or state.phase == OVER)
+            for one in range(state.seats)
         ),
-        hand_sizes=tuple(len(one.hand) for one in everyone),
-        piles=tuple(
-            tuple(sorted(one.pile)) if over or at == seat else None
-            for at, one in enumerate(everyone)
-        ),
-        pile_sizes=tuple(len(one.pile) for one in everyone),
-        laid=tuple(_row(one.laid) for one in everyone),
-        secured=tuple(one.secured for one in everyone),
-        lost=tuple(tuple(one.lost) for one in everyone),
         first_out=_known(state.first_out),
         closer=_known(state.closer),
-        last_seat=_known(state.last_seat),
-        last_move=_known(state.last_move),
-        last_removed=_known(state.last_removed),
-        last_taken=tuple(state.last_taken),
+        last=_last(state),
         memory=_memory(state, seat),
     )
 
 
 def _known(number: int) -> int | None:
-    return None if number == NOBODY else number
+    return None if number == NOTHING else number
 
 
 def _picked(mask: int) -> tuple[int, ...]:
     return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
 
 
-def _row(laid: list[int]) -> tuple[Laid, ...]:
-    return tuple(Laid(one % CARDS, one // CARDS) for one in laid)
+def _collector_view(state: State, seat: int, shown: bool) -> CollectorView:
+    """Hand and pile are the owner's, and everybody's when they are counted at the end."""
+    one = state.collectors[seat]
+    return CollectorView(
+        hand=tuple(one.hand) if shown else None,
+        hand_size=len(one.hand),
+        pile=tuple(sorted(one.pile)) if shown else None,
+        pile_size=len(one.pile),
+        laid=tuple(Laid(laid % CARDS, laid // CARDS) for laid in one.laid),
+        inside=state.inside >> seat & 1 == 1,
+        secured=one.secured,
+        lost=tuple(one.lost),
+    )
+
+
+def _last(state: State) -> Turn | None:
+    if state.last_move == NOTHING:
+        return None
+    removed = _known(state.last_removed)
+    return Turn(state.last_seat, state.last_move, removed, tuple(state.last_taken))
 
 
 def _memory(state: State, seat: int | None) -> Memory:
-    unseen = [] if state.reshuffled else list(state.deck)
+    deck = state.deck
+    unseen = [] if deck.reshuffled else list(deck.rest)
     for at, one in enumerate(state.collectors):
         if at != seat and state.phase != OVER:
             unseen += one.closed
@@ -175,7 +192,7 @@ def _memory(state: State, seat: int | None) -> Memory:
         hands=tuple(tuple(_without(one.hand, one.closed)) for one in state.collectors),
         piles=tuple(tuple(sorted(one.pile)) for one in state.collectors),
         unseen=tuple(sorted(unseen)),
-        came_back=tuple(sorted(state.deck)) if state.reshuffled else (),
+        came_back=tuple(sorted(deck.rest)) if deck.reshuffled else (),
     )
 
 
@@ -190,49 +207,48 @@ def guess(view: FairEnoughView, luck: Luck) -> State:
     """The same table with the cards that the viewer never saw dealt anew, all equally likely:
     to the hands of others as many as are unknown of each, the rest to the deck."""
     unseen = list(view.memory.unseen)
-    collectors = [_collector(view, seat, unseen, luck) for seat in range(len(view.hands))]
-    state = State(view.edition, dict(view.options), collectors)
+    collectors = [_collector(view, seat, unseen, luck) for seat in range(len(view.collectors))]
+    rest = unseen + list(view.memory.came_back)
+    deck = Deck(rest, list(view.discards), view.reshuffled)
+    state = State(view.edition, dict(view.options), collectors, deck)
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.round = view.round
     state.stretch = view.stretch
     state.starter = view.starter
     state.actor = view.turn[0] if view.turn else 0
     state.researched = view.researched
-    state.inside = sum(1 << seat for seat, inside in enumerate(view.inside) if inside)
+    state.inside = sum(1 << seat for seat, one in enumerate(view.collectors) if one.inside)
     state.time_left = view.time_left
     state.clocks = list(view.coming)
     state.past_clocks = list(view.clocks)
-    state.deck = unseen + list(view.memory.came_back)
-    state.reshuffled = view.reshuffled
-    state.discards = list(view.discards)
     state.display = list(view.display)
     state.picked = sum(1 << place for place in view.picked)
     state.removing = _number(view.removing)
     state.first_out = _number(view.first_out)
     state.closer = _number(view.closer)
-    state.last_seat = _number(view.last_seat)
-    state.last_move = _number(view.last_move)
-    state.last_removed = _number(view.last_removed)
-    state.last_taken = list(view.last_taken)
+    if view.last is not None:
+        state.last_seat = view.last.seat
+        state.last_move = view.last.move
+        state.last_removed = _number(view.last.removed)
+        state.last_taken = list(view.last.taken)
     return state
 
 
 def _number(known: int | None) -> int:
-    return NOBODY if known is None else known
+    return NOTHING if known is None else known
 
 
 def _collector(view: FairEnoughView, seat: int, unseen: list[int], luck: Luck) -> Collector:
+    told = view.collectors[seat]
     shown = view.memory.hands[seat]
-    own = view.hands[seat]
-    if own is None:
-        closed = [draw(unseen, luck) for _ in range(view.hand_sizes[seat] - len(shown))]
-        closed.sort()
+    if told.hand is None:
+        closed = sorted([draw(unseen, luck) for _ in range(told.hand_size - len(shown))])
         hand = sorted([*closed, *shown])
     else:
-        hand = list(own)
+        hand = list(told.hand)
         closed = _without(hand, shown)
-    laid = [CARDS * one.manner + one.card for one in view.laid[seat]]
+    laid = [CARDS * one.manner + one.card for one in told.laid]
     pile = list(view.memory.piles[seat])
-    collector = Collector(hand, closed, laid, pile, list(view.lost[seat]))
-    collector.secured = view.secured[seat]
+    collector = Collector(hand, closed, laid, pile, list(told.lost))
+    collector.secured = told.secured
     return collector

@@ -40,26 +40,30 @@ def time_after(view: FairEnoughView, move: int) -> int | None:
 
 def laid_worth(view: FairEnoughView, seat: int) -> int:
     """The values of what a seat has laid: what it has at stake."""
-    return sum(view.edition.values[one.card] for one in view.laid[seat])
+    return sum(view.edition.values[one.card] for one in view.collectors[seat].laid)
 
 
 def owner_of_laid(view: FairEnoughView, card: int) -> int:
-    return next(seat for seat, row in enumerate(view.laid) if any(one.card == card for one in row))
+    return next(
+        seat
+        for seat, collector in enumerate(view.collectors)
+        if any(one.card == card for one in collector.laid)
+    )
 
 
 def rivals_at_risk(view: FairEnoughView) -> list[int]:
     """The other seats that would lose something if the time were zero now."""
-    return [seat for seat, row in enumerate(view.laid) if row and seat != view.seat]
+    return [seat for seat, one in enumerate(view.collectors) if one.laid and seat != view.seat]
 
 
 def rivals_inside(view: FairEnoughView) -> int:
-    return sum(inside for seat, inside in enumerate(view.inside) if seat != view.seat)
+    return sum(one.inside for seat, one in enumerate(view.collectors) if seat != view.seat)
 
 
 def danger(view: FairEnoughView) -> str:
     """What waiting risks, from what everybody sees: whether one card can end the round, or the
     cards that rivals lay before the viewer's next turn. Nothing if there is nothing to lose."""
-    if view.phase != "collecting" or view.seat is None or not view.inside[view.seat]:
+    if view.phase != "collecting" or view.seat is None or not view.collectors[view.seat].inside:
         return ""
     rivals = rivals_inside(view)
     longest = max(view.edition.times)

@@ -109,7 +109,7 @@ def _ask_collecting(view: FairEnoughView, legal: Sequence[int], names: Sequence[
 
 
 def _keeps(view: FairEnoughView) -> str:
-    if view.seat is None or not view.laid[view.seat]:
+    if view.seat is None or not view.collectors[view.seat].laid:
         return "You have nothing laid."
     return f"Securing keeps your {laid_worth(view, view.seat)}."
 
@@ -119,17 +119,17 @@ def _waiting(view: FairEnoughView, names: Sequence[str]) -> Prompt:
     doing = "takes up to two cards" if view.phase == "research" else "lays or secures"
     if view.seat is None:
         return Prompt(f"{names[who]} {doing}.")
-    if view.phase == "collecting" and not view.inside[view.seat]:
+    if view.phase == "collecting" and not view.collectors[view.seat].inside:
         return Prompt(f"{names[who]} {doing}.", "You have secured; your cards are safe.")
     following = " You are next." if _is_next(view) else ""
     return Prompt(f"{names[who]} {doing}.{following}", "", danger(view))
 
 
 def _is_next(view: FairEnoughView) -> bool:
-    seats = len(view.hands)
+    seats = len(view.collectors)
     for step in range(1, seats):
         seat = (view.turn[0] + step) % seats
-        if view.phase == "research" or view.inside[seat]:
+        if view.phase == "research" or view.collectors[seat].inside:
             last = view.phase == "research" and view.researched == 2 * seats - 1
             return seat == view.seat and not last
     return False
@@ -178,7 +178,7 @@ def _take_words(view: FairEnoughView, card: int) -> str:
         return "costs 10 if you keep it"
     kind = card // VALUES
     held = sum(one // VALUES == kind for one in view.hand + view.pile if one < CARDS)
-    held += sum(one.card // VALUES == kind for one in view.laid[view.seat or 0])
+    held += sum(one.card // VALUES == kind for one in view.collectors[view.seat or 0].laid)
     time = f"time {view.edition.times[card]}"
     return f"{time}, you have {held} {view.edition.kinds[kind]}" if held else time
 
@@ -195,8 +195,8 @@ def _secure_label(view: FairEnoughView) -> Label:
 
 def standing(view: FairEnoughView, seat: int) -> Standing:
     facts = [
-        Fact("cards", str(view.hand_sizes[seat]), "cards in hand"),
-        Fact("bag", str(view.pile_sizes[seat]), "cards in the pile"),
+        Fact("cards", str(view.collectors[seat].hand_size), "cards in hand"),
+        Fact("bag", str(view.collectors[seat].pile_size), "cards in the pile"),
     ]
     if view.starter == seat and view.phase != "over":
         starts = (
@@ -204,14 +204,14 @@ def standing(view: FairEnoughView, seat: int) -> Standing:
         )
         facts.append(Fact("flag", starts, "start-player card"))
     note = ""
-    if view.phase == "collecting" and not view.inside[seat]:
+    if view.phase == "collecting" and not view.collectors[seat].inside:
         note = "left first" if view.first_out == seat else "secured"
     return Standing(_points(view, seat), tuple(facts), note)
 
 
 def _points(view: FairEnoughView, seat: int) -> str:
     """What the pile brings as far as the viewer may see it; the whole score at the end."""
-    pile, hand = view.piles[seat], view.hands[seat]
+    pile, hand = view.collectors[seat].pile, view.collectors[seat].hand
     if pile is None and view.options["memory_aid"]:
         pile = view.memory.piles[seat]
     if pile is None:
@@ -232,7 +232,7 @@ def describe(view: FairEnoughView, names: Sequence[str]) -> str:
     parts.append(f"The deck has {count(view.deck, 'card')}.")
     if view.discards:
         parts.append(f"Discarded: {cards_told(view.discards, view.edition)}.")
-    parts += [_describe_seat(view, seat, names) for seat in range(len(view.hands))]
+    parts += [_describe_seat(view, seat, names) for seat in range(len(view.collectors))]
     if view.seat is not None:
         parts.append(f"Your hand: {cards_told(view.hand, view.edition) or 'empty'}.")
         parts.append(f"Your pile: {cards_told(view.pile, view.edition) or 'empty'}.")
@@ -245,13 +245,13 @@ def describe(view: FairEnoughView, names: Sequence[str]) -> str:
 def _describe_seat(view: FairEnoughView, seat: int, names: Sequence[str]) -> str:
     who = "You have" if seat == view.seat else f"{names[seat]} has"
     told = (
-        f"{who} {count(view.hand_sizes[seat], 'card')} in hand "
-        f"and {count(view.pile_sizes[seat], 'card')} in the pile"
+        f"{who} {count(view.collectors[seat].hand_size, 'card')} in hand "
+        f"and {count(view.collectors[seat].pile_size, 'card')} in the pile"
     )
     if view.phase == "collecting":
-        if not view.inside[seat]:
-            return f"{told}, and left the round with {view.secured[seat]} secured."
-        row = [_describe_laid(view, one.card, one.manner) for one in view.laid[seat]]
+        if not view.collectors[seat].inside:
+            return f"{told}, and left the round with {view.collectors[seat].secured} secured."
+        row = [_describe_laid(view, one.card, one.manner) for one in view.collectors[seat].laid]
         return f"{told}; laid: {both(row) or 'nothing'}."
     return f"{told}."
 
