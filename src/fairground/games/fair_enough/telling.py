@@ -40,7 +40,12 @@ def time_after(view: FairEnoughView, move: int) -> int | None:
 
 def laid_worth(view: FairEnoughView, seat: int) -> int:
     """The values of what a seat has laid: what it has at stake."""
-    return sum(view.edition.values[one.card] for one in view.collectors[seat].laid)
+    return worth(view, [one.card for one in view.collectors[seat].laid])
+
+
+def worth(view: FairEnoughView, cards: Sequence[int]) -> int:
+    """The values of some collect cards."""
+    return sum(view.edition.values[card] for card in cards)
 
 
 def owner_of_laid(view: FairEnoughView, card: int) -> int:
@@ -60,6 +65,11 @@ def rivals_inside(view: FairEnoughView) -> int:
     return sum(one.inside for seat, one in enumerate(view.collectors) if seat != view.seat)
 
 
+def is_near(view: FairEnoughView) -> bool:
+    """Whether one card, laid alone, can end the round."""
+    return view.phase == "collecting" and view.time_left <= max(view.edition.times)
+
+
 def danger(view: FairEnoughView) -> str:
     """What waiting risks, from what everybody sees: whether one card can end the round, or the
     cards that rivals lay before the viewer's next turn. Nothing if there is nothing to lose."""
@@ -69,7 +79,7 @@ def danger(view: FairEnoughView) -> str:
     longest = max(view.edition.times)
     if not rivals:
         return "You are the last one inside: nobody can close the hall on you."
-    if view.time_left <= longest:
+    if is_near(view):
         return "One card of a rival can close the hall."
     if view.time_left <= 2 * longest or view.time_left <= rivals * longest:
         return "The hall can close before your next turn."
