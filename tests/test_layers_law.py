@@ -43,7 +43,7 @@ MAY_USE = {
 
 CHANCE = {"random", "secrets", "uuid", "numpy", "time", "datetime"}
 EMPTY_NAMES = {"util", "utils", "helper", "helpers", "manager", "handler", "base", "common", "misc"}
-FOREIGN_NAMES = {"env", "engine", "match", "room", "session", "action", "agent", "observation"}
+FOREIGN_NAMES = {"env", "engine", "match", "session", "action", "agent", "observation"}
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
 
