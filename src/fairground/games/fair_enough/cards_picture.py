@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fairground.draw import ICONS, box, corners, group, mark, path, picture, text
+from fairground.draw import ICONS, box, bulbs, corners, group, mark, path, picture, text
 from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition
 from fairground.games.fair_enough.moves import WITH_PRE_ORDER, WITH_QUEUE
 from fairground.games.fair_enough.notation import card_words
@@ -31,15 +31,16 @@ def large(card: int, edition: Edition) -> str:
     """A card in hand or on display: value, time, and the kind by icon, tint and name."""
     if card >= CARDS:
         return _special(card - CARDS)
+    kind = edition.kinds[card // VALUES]
     foot = "M2.2 88H83.8V107.5a9 9 0 0 1-9 9H11.2a9 9 0 0 1-9-9Z"
     body = (
         box(1.5, 1.5, 83, 115, 9, "fe-face")
         + path(foot, "fe-band")
-        + text(8, 34, edition.values[card], 31, "sign", "start")
-        + mark("clock", 56, 18, 14, "soft-ink")
-        + text(71, 23, edition.times[card], 13.5, "b")
+        + text(8, 32, edition.values[card], 28, "sign", "start")
+        + mark("clock", 57, 18, 13, "soft-ink")
+        + text(73, 22.5, edition.times[card], 13, "b")
         + mark(kind_icon(card, edition), 43, 63, 36, "fe-band")
-        + text(43, 107, edition.kinds[card // VALUES], 13.5, "on b")
+        + text(43, 106.5, kind, 13 if len(kind) < 9 else 11.5, "on b")
     )
     return group(body, hue(card))
 
@@ -48,8 +49,8 @@ def _special(special: int) -> str:
     return (
         box(1.5, 1.5, 83, 115, 9, "fe-special")
         + mark(SPECIAL_ICONS[special], 43, 46, 46, "fe-special-ink")
-        + text(43, 90, SPECIALS[special], 14, "fe-special-ink sign")
-        + text(43, 106, SPECIAL_EFFECTS[special], 13, "fe-special-ink")
+        + text(43, 90, SPECIALS[special], 13, "fe-special-ink sign")
+        + text(43, 106, SPECIAL_EFFECTS[special], 11.5, "fe-special-ink")
     )
 
 
@@ -77,6 +78,16 @@ def badge(manner: int) -> str:
     return box(25, 1.5, 28, 21, 6, "fe-special") + text(
         39, 18, BADGES[manner], 17, "fe-special-ink b"
     )
+
+
+def ring_large() -> str:
+    """The bulbs round a large card."""
+    return bulbs(-1, -1, 88, 120, 11, "thin", reach=0)
+
+
+def ring_small() -> str:
+    """The bulbs round a laid card."""
+    return bulbs(-2, -2, 58, 76, 9, "thin", reach=2)
 
 
 def struck() -> str:
@@ -111,7 +122,7 @@ def clocks(turned: tuple[int, ...], coming: int, current: bool) -> str:
         x, shown = 2 + at * step, at < len(turned)
         body += box(x, 2, step - 5, 30, 6, "fe-clock" if shown else "fe-clock-back")
         middle = x + (step - 5) / 2
-        body += text(middle, 22.5, face, 15, "sign" if shown else "fe-back-ink sign")
+        body += text(middle, 23, face, 16, "sign" if shown else "fe-back-ink sign")
         if current and at == len(turned) - 1:
             body += corners(x, 2, step - 5, 30, 8)
     return body

@@ -19,10 +19,10 @@ def dial(left: int, clock: int, words: str, near: bool) -> str:
     body += _bulbs(clock, min(left, clock), RING)
     if left > clock:
         body += _bulbs(clock, left - clock, SECOND_RING, beyond=True)
-    size = 158 if left < 100 else 118
-    body += text(MIDDLE, MIDDLE + 50, left, size, "fe-number fe-near" if near else "fe-number")
-    body += text(MIDDLE, MIDDLE - 78, words, 22, "sign")
-    body += text(MIDDLE, MIDDLE + 88, f"of {clock}", 22, "soft-t")
+    size = 134 if left < 100 else 104
+    body += text(MIDDLE, MIDDLE + 46, left, size, "fe-number fe-near" if near else "fe-number")
+    body += text(MIDDLE, MIDDLE - 74, words, 30, "sign")
+    body += text(MIDDLE, MIDDLE + 90, f"of {clock}", 30, "soft-t")
     return group(body, piece="dial")
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from fairground.draw import box, bulbs, escaped, group, icon, picture, shape, target, text
+from fairground.draw import box, escaped, group, icon, picture, shape, target, text
 from fairground.games.fair_enough.cards_picture import (
     LARGE,
     SMALL,
@@ -15,16 +15,17 @@ from fairground.games.fair_enough.cards_picture import (
     kind_icon,
     large,
     piece,
+    ring_large,
+    ring_small,
     small,
     small_picture,
 )
 from fairground.games.fair_enough.collector import group_sizes, score_parts, set_bonus
-from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES
-from fairground.games.fair_enough.moves import LAY, THEN_SOLD_OUT, WITH_QUEUE
+from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES
+from fairground.games.fair_enough.moves import LAY, REMOVE, THEN_SOLD_OUT, WITH_QUEUE
 from fairground.games.fair_enough.notation import card_words, say
 from fairground.games.fair_enough.sight import Cards, FairEnoughView
 from fairground.games.fair_enough.telling import time_after, time_now
-from fairground.phrases import count
 
 EMPTY_HAND = '<p class="soft">No cards in hand.</p>'
 NOTHING_YET = '<p class="soft">Nothing yet.</p>'
@@ -45,8 +46,7 @@ def tray(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> st
     )
     return (
         f'<div class="card fe-tray"><h2>Your hand <small>{hint}</small></h2>'
-        f"{_drawers(view, names)}"
-        f'<div class="fe-hand">{cards or EMPTY_HAND}</div></div>'
+        f'<div class="fe-hand">{cards or EMPTY_HAND}</div>{_drawers(view, names)}</div>'
     )
 
 
@@ -72,6 +72,8 @@ def _progress(view: FairEnoughView, kind: int, held: int) -> str:
     gain = set_bonus(in_pile + laid + 1) - set_bonus(in_pile + laid)
     told = f"{in_pile} in the pile, {laid} laid, {held} in hand"
     more = f" +{gain}" if gain else ""
+    if in_pile + laid + held < 2:
+        return '<small class="fe-set"></small>'
     dots = "●" * in_pile + "◐" * laid + "○" * held
     return f'<small class="fe-set" title="{told}" aria-label="{told}">{dots}{more}</small>'
 
@@ -79,10 +81,10 @@ def _progress(view: FairEnoughView, kind: int, held: int) -> str:
 def _card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
     body = hand_card(view, legal, card)
     wide = LAY + card in legal and time_after(view, LAY + card) == 0
-    width = 128 if wide else LARGE[0]
+    width, cls = (132, "fe-held fe-wide") if wide else (LARGE[0], "fe-held")
     shifted = group(body, transform=f"translate({(width - LARGE[0]) / 2:g} 0)")
     height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
-    return picture(width, height, shifted, card_words(card, view.edition), cls="fe-held")
+    return picture(width, height, shifted, card_words(card, view.edition), cls=cls)
 
 
 def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
@@ -92,7 +94,7 @@ def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
         return face
     after = time_now(view) - view.edition.times[card]
     if LAY + card in legal:
-        ring = bulbs(4, 4, 78, 110, 8, "thin", reach=0) if after == 0 else ""
+        ring = ring_large() if after == 0 else ""
         words = "→ 0 ends the round" if after == 0 else f"→ {after} left"
         return target(say(LAY + card, view.edition), face + ring + pill(words, "fe-may"))
     words = f"→ {after} left" if after >= 0 else f"needs {view.edition.times[card]}"
@@ -118,15 +120,27 @@ def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int
     height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
     words = SPECIALS[special - CARDS]
     if not moves:
-        note = pill("with a card", "fe-calm") if view.phase == "collecting" else ""
+        note = _special_note(view, legal, special)
         return picture(LARGE[0], height, face + note, words, cls="fe-held")
     opened = picture(LARGE[0], height, face + pill("with …", "fe-may"), words, cls="fe-held")
     return (
         f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
         f'<div class="fe-sheet card"><h2>{_special_title(manner)}</h2>'
         f'<div class="fe-faces">{"".join(_choice(view, move) for move in moves)}</div>'
-        f"{_sold_out_hint(view, legal) if manner == THEN_SOLD_OUT else ''}</div></details>"
+        f"{_sold_out_hint(legal) if manner == THEN_SOLD_OUT else ''}</div></details>"
     )
+
+
+def _special_note(view: FairEnoughView, legal: Sequence[int], special: int) -> str:
+    if view.phase != "collecting":
+        return ""
+    if special == SOLD_OUT and _may_remove(legal):
+        return pill("↑ sell one", "fe-may")
+    return pill("with a card", "fe-calm")
+
+
+def _may_remove(legal: Sequence[int]) -> bool:
+    return any(move >= REMOVE for move in legal)
 
 
 def _special_title(manner: int) -> str:
@@ -137,8 +151,8 @@ def _special_title(manner: int) -> str:
     return "Lay with a pre-order: no time passes"
 
 
-def _sold_out_hint(view: FairEnoughView, legal: Sequence[int]) -> str:
-    if legal and legal[-1] >= LAY + 4 * CARDS:
+def _sold_out_hint(legal: Sequence[int]) -> str:
+    if _may_remove(legal):
         return '<p class="snug">Or choose a lit card on the table: it goes first, then you lay.</p>'
     return ""
 
@@ -148,7 +162,7 @@ def _choice(view: FairEnoughView, move: int) -> str:
     after = time_after(view, move)
     words = "→ 0" if after == 0 else f"→ {after}"
     label = group(box(3, 76, 48, 22, 11, "fe-pill") + text(27, 92, words, 13, "b"), "fe-may")
-    ring = bulbs(4, 4, 46, 64, 7, "thin", reach=0) if after == 0 else ""
+    ring = ring_small() if after == 0 else ""
     body = target(say(move, view.edition), small(card, view.edition) + ring + label)
     return picture(SMALL[0], SMALL[1] + 28, body, card_words(card, view.edition))
 
@@ -160,13 +174,14 @@ def _drawers(view: FairEnoughView, names: Sequence[str]) -> str:
     found = ""
     if view.seat is not None:
         points = sum(score_parts(view.edition, list(view.pile), []).values())
-        title = f"Your pile · {count(len(view.pile), 'card')}, {points}"
+        title = f"Pile {len(view.pile)} · {points} points"
         found += _drawer("bag", title, _by_kinds(view, view.pile))
     if view.phase == "collecting":
         shown = "".join(small_picture(card, view.edition) for card in view.display)
         found += _drawer("cards", "Display", f'<div class="fe-faces">{shown}</div>')
     thrown = "".join(small_picture(card, view.edition) for card in view.discards)
-    found += _drawer("list", f"Discards · {len(view.discards)}", _faces(thrown))
+    found += _drawer("list", f"Discards {len(view.discards)}", _faces(thrown))
+    found += _drawer("clock", "Times", _time_cards(view))
     if view.options["memory_aid"] and view.phase != "over":
         found += _drawer("book", "Seen", _memory(view, names))
     return f'<div class="fe-drawers">{found}</div>'
@@ -176,6 +191,16 @@ def _drawer(sign: str, title: str, body: str) -> str:
     return (
         f'<details class="fe-drawer" name="drawer"><summary>{icon(sign, 15)} {title}</summary>'
         f'<div class="fe-sheet card">{body}</div></details>'
+    )
+
+
+def _time_cards(view: FairEnoughView) -> str:
+    turned = ", ".join(str(clock) for clock in view.clocks) or "none"
+    coming = ", ".join(str(clock) for clock in view.coming) or "none"
+    unseen = "; one of them will never come" if view.options["twenty_one"] else ""
+    return (
+        f'<p class="snug">Turned so far: <b>{turned}</b>.</p>'
+        f'<p class="snug">Still in the stack, in any order: <b>{coming}</b>{unseen}.</p>'
     )
 
 

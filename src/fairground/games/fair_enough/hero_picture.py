@@ -5,8 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.draw import bulbs, chip, chosen, escaped, group, icon, picture, target
-from fairground.games.fair_enough.cards_picture import CLOCKS_SIZE, LARGE, clocks, large, piece
+from fairground.draw import chip, chosen, escaped, group, icon, picture, target
+from fairground.games.fair_enough.cards_picture import (
+    CLOCKS_SIZE,
+    LARGE,
+    clocks,
+    large,
+    piece,
+    ring_large,
+)
 from fairground.games.fair_enough.dial_picture import SIZE, dial
 from fairground.games.fair_enough.edition import ROUNDS
 from fairground.games.fair_enough.moves import TAKE
@@ -19,7 +26,7 @@ from fairground.phrases import both
 
 def hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> str:
     if view.phase == "collecting":
-        return f"{_dial(view)}{_danger(view)}{_clocks(view)}"
+        return f'<div class="fe-time">{_dial(view)}{_danger(view)}{_clocks(view)}</div>'
     if view.phase == "over":
         words = escaped(winner_sentence(view, names))
         return f'{closing_sign(view, names)}<p class="fe-over sign">{words}</p>{_clocks(view)}'
@@ -27,7 +34,7 @@ def hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> st
 
 
 def dial_body(view: FairEnoughView) -> str:
-    words = "time left" if view.removing is None else "once sold out"
+    words = "time left" if view.removing is None else "sold out"
     return dial(time_now(view), view.clock, words, is_near(view))
 
 
@@ -48,11 +55,7 @@ def _clocks(view: FairEnoughView) -> str:
     shown = ", ".join(str(clock) for clock in view.clocks) or "none"
     title = f"Time cards turned: {shown}; {ROUNDS - len(view.clocks)} to come"
     body = clocks_body(view)
-    coming = ", ".join(str(clock) for clock in view.coming) or "none"
-    return (
-        f'<div class="fe-clocks" title="Still in the stack: {coming}">'
-        f"{picture(*CLOCKS_SIZE, body, title)}</div>"
-    )
+    return f'<div class="fe-clocks">{picture(*CLOCKS_SIZE, body, title)}</div>'
 
 
 def clocks_body(view: FairEnoughView) -> str:
@@ -82,7 +85,7 @@ def closing_words(view: FairEnoughView, names: Sequence[str]) -> tuple[str, str]
     ]
     rest = f" {both(lost)}." if lost else " Nobody else had anything to lose."
     return (
-        "The hall is closed",
+        "Hall closed",
         f"{who} made it exactly zero.{rest[:1]}{rest[1:2].upper()}{rest[2:]}",
     )
 
@@ -107,6 +110,6 @@ def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> str:
     if place in view.picked:
         return body + chosen(3, 3, 80, 112, 9)
     if TAKE + card in legal:
-        mark = bulbs(4, 4, 78, 110, 8, "thin", reach=4) + chip(43, 112, "take", size=13)
+        mark = ring_large() + chip(43, 116, "take", size=13)
         body += target(say(TAKE + card, view.edition), mark)
     return body

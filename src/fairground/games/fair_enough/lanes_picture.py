@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.draw import bulbs, chip, chosen, escaped, group, icon, picture, shape, target
+from fairground.draw import chip, chosen, escaped, group, icon, picture, shape, target
 from fairground.games.fair_enough.cards_picture import (
     SMALL,
     badge,
     kind_icon,
     piece,
+    ring_small,
     small,
     stamped,
     struck,
@@ -37,10 +38,13 @@ def lane(view: FairEnoughView, legal: Sequence[int], seat: int, names: Sequence[
     classes = "fe-lane" + (" turn" if seat in view.turn else "") + (" out" if out else "")
     name = "You" if seat == view.seat else names[seat]
     flag = icon("flag", 13, "start-player card") if view.starter == seat else ""
-    facts = f"{one.hand_size} in hand · pile {one.pile_size}"
+    facts = (
+        f"{icon('cards', 14, 'cards in hand')}{one.hand_size} "
+        f"{icon('bag', 14, 'cards in the pile')}{one.pile_size} {flag}"
+    )
     return (
         f'<div class="{classes}"><div class="fe-who">{shape(seat, 30)}<div><b>{escaped(name)}</b>'
-        f"{flag}<small>{facts}</small></div></div>"
+        f"<small>{facts}</small></div></div>"
         f'<div class="fe-row">{_row(view, legal, seat)}</div>'
         f'<div class="fe-stake">{_stake(view, seat)}</div></div>'
     )
@@ -52,7 +56,8 @@ def _row(view: FairEnoughView, legal: Sequence[int], seat: int) -> str:
         return _groups(view, seat)
     if view.phase == "collecting":
         if not one.inside:
-            return f"<span>{icon('bag', 16)} {count(one.secured, 'card')} secured, face down</span>"
+            kept = f"{count(one.secured, 'card')} secured" if one.secured else "nothing laid"
+            return f"<span>{icon('bag', 16)} {kept}</span>"
         return "".join(
             picture(*SMALL, laid_card(view, legal, seat, laid), laid_words(view, laid))
             for laid in one.laid
@@ -79,14 +84,14 @@ def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid)
     """A laid card; lit if the viewer may sell it out, struck while it is being sold out."""
     card = laid.card
     body = group(small(card, view.edition) + badge(laid.manner), piece=piece(card))
+    if view.last is not None and view.last.seat == seat and _is_last(view.last.move, card):
+        body += stamped()
     if card == view.removing:
         return body + struck() + chosen(4, 4, 46, 64, 7)
     if REMOVE + card in legal:
         after = view.time_left + view.edition.times[card]
-        mark = bulbs(4, 4, 46, 64, 7, "thin", reach=4) + chip(27, 66, f"→ {after}", size=13)
-        body += target(say(REMOVE + card, view.edition), mark)
-    if view.last is not None and view.last.seat == seat and _is_last(view.last.move, card):
-        body += stamped()
+        mark = ring_small() + chip(27, 64, f"→ {after}", size=16)
+        body += target(say(REMOVE + card, view.edition), mark, "fe-quiet")
     return body
 
 

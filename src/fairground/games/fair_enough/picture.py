@@ -24,9 +24,10 @@ from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.telling import laid_worth, worth
 from fairground.games.fair_enough.words import describe, headline
 
-__all__ = ["LAYOUT", "draw", "layers", "poster"]
+__all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 
 LAYOUT = "wide"
+DEFS = ""
 WIDTH, LANE, HERO = 940, 86, 384
 
 

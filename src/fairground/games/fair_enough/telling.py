@@ -78,7 +78,7 @@ def danger(view: FairEnoughView) -> str:
     rivals = rivals_inside(view)
     longest = max(view.edition.times)
     if not rivals:
-        return "You are the last one inside: nobody can close the hall on you."
+        return "You are alone inside; nobody can close the hall on you."
     if is_near(view):
         return "One card of a rival can close the hall."
     if view.time_left <= 2 * longest or view.time_left <= rivals * longest:

@@ -105,7 +105,7 @@ def _ask_collecting(view: FairEnoughView, legal: Sequence[int], names: Sequence[
         )
     if legal == [SECURE]:
         return Prompt("Secure.", "No card of yours can be laid.", _keeps(view))
-    return Prompt("Lay or secure.", f"{view.time_left} left.", danger(view) or _keeps(view))
+    return Prompt("Lay or secure.", f"{view.time_left} left.", _keeps(view))
 
 
 def _keeps(view: FairEnoughView) -> str:
@@ -154,7 +154,7 @@ def label(view: FairEnoughView, move: int) -> Label:
         owner = owner_of_laid(view, card)
         whose = "your own" if owner == view.seat else f"{SHAPE_NAMES[owner]}’s"
         left = view.time_left + edition.times[card]
-        told = f"{whose} · {view.time_left} → {left}, then lay"
+        told = f"{whose} · {view.time_left} → {left}"
         return Label(f"Sell out {card_words(card, edition)}", told, "soldout")
     manner, card = divmod(move - LAY, CARDS)
     name = f"Lay {card_words(card, edition)}"
@@ -185,7 +185,7 @@ def _take_words(view: FairEnoughView, card: int) -> str:
 
 def _secure_label(view: FairEnoughView) -> Label:
     worth = 0 if view.seat is None else laid_worth(view, view.seat)
-    keep = f"keep your {worth}" if worth else "leave with nothing"
+    keep = f"keep your {worth}" if worth else "with nothing"
     start = ", start next" if view.first_out is None else ""
     return Label("Secure", keep + start, "bag")
 
