@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.fair_enough import edition, picture, rules, sight, words
+from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
+from fairground.games.fair_enough.levels import LEVELS
 
 GAME = Game(
     id="fair_enough",
@@ -19,6 +20,8 @@ GAME = Game(
     sight=sight,
     words=words,
     picture=picture,
+    bot=bot,
+    levels=LEVELS,
     options=(
         Option(
             "twenty_one",

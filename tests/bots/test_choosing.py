@@ -1,0 +1,160 @@
+"""Whoever chooses: legal moves only, by what a seat may know, the same each time."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+from collections.abc import Iterator
+from typing import get_type_hints
+
+import pytest
+
+import fairground as fg
+from fairground import bots
+from fairground.bots import BOTS, USUAL, Bot
+from fairground.bots.levels import TITLES, think
+from fairground.game import Game, Level, State, View
+from fairground.luck import FastLuck
+from tests.worlds import random_plies
+
+GAMES = list(fg.games().values())
+CLEVER = [game for game in GAMES if game.bot is not None]
+QUICK = [bot for bot in BOTS.values() if bot.id in ("greedy", "random", "first-visit", "stroller")]
+
+
+def tables(game: Game, seed: int) -> Iterator[fg.Table]:
+    """One table for each number of seats and each option chosen."""
+    chosen = [{}, *({option.id: option.values[-1]} for option in game.options)]
+    for seats, options in itertools.product(game.seats, chosen):
+        yield fg.Table(game, seats=seats, seed=seed, options=options)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_level_is_described_by_the_game(game: Game) -> None:
+    if game.bot is not None:
+        assert len(game.levels) == len(TITLES)
+        assert all(isinstance(level, Level) for level in game.levels)
+
+
+def test_names_and_ids_tell_bots_apart() -> None:
+    assert len({bot.name for bot in BOTS.values()}) == len(BOTS)
+    assert {"random", "greedy", "master", "first-visit", USUAL} <= set(BOTS)
+
+
+def test_a_bot_takes_a_view_and_never_a_state() -> None:
+    hints = get_type_hints(bots.Bot)["choose"].__args__
+    assert View in hints
+    assert State not in hints
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+@pytest.mark.parametrize("bot", BOTS.values(), ids=lambda bot: bot.id)
+def test_a_bot_is_handed_nothing_from_which_it_could_reach_the_truth(bot: Bot, game: Game) -> None:
+    """The view that a bot gets holds plain data and the edition, and nothing that can play."""
+    table = fg.Table(game, seats=max(2, game.seats[0]), seed=4)
+    seat = table.turn[0]
+    seen: list[object] = [table.view(seat)]
+    for thing in seen:
+        assert not hasattr(thing, "play"), type(thing)
+        if isinstance(thing, dict):
+            seen.extend(thing.values())
+        elif isinstance(thing, tuple):
+            seen.extend(thing)
+        elif hasattr(thing, "__struct_fields__"):
+            seen.extend(getattr(thing, name) for name in thing.__struct_fields__)
+        else:
+            assert thing is None or isinstance(thing, int | str) or thing is game.edition
+    assert list(inspect.signature(bot.choose).parameters) == ["game", "view", "legal", "luck"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("bot", QUICK, ids=lambda bot: bot.id)
+def test_bots_play_whole_games_by_the_rules(bot: Bot, game: Game) -> None:
+    """With every number of seats and every option; the table refuses what is not legal."""
+    for number, table in enumerate(tables(game, seed=11)):
+        luck = FastLuck(number)
+        while table.turn:
+            seat = table.turn[luck.below(len(table.turn))]
+            legal = table.legal_moves(seat)
+            move = bot.choose(game, table.view(seat), legal, luck)
+            table.play(seat, game.say(move))
+        assert table.outcome is not None
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+def test_search_finds_legal_moves_everywhere(game: Game) -> None:
+    assert game.bot is not None
+    luck = FastLuck(3)
+    for table in tables(game, seed=5):
+        for at, _ in enumerate(random_plies(table, 6, 400)):
+            if at % 9 == 0:
+                seat = table.turn[-1]
+                legal = table.legal_moves(seat)
+                found = think(game, game.bot, table.view(seat), legal, luck, 25)
+                assert sorted(one.move for one in found) == sorted(legal)
+                assert sum(one.visits for one in found) == 25
+                assert all(0.0 <= one.value <= 1.0 for one in found)
+
+
+def summary(game: Game, view: View, legal: list[int], seed: int) -> list[tuple[int, int, float]]:
+    assert game.bot is not None
+    found = think(game, game.bot, view, legal, FastLuck(seed), 60)
+    return [(one.move, one.visits, one.value) for one in found]
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+def test_the_same_seed_and_simulations_give_the_same_thoughts(game: Game) -> None:
+    table = fg.Table(game, seats=max(2, game.seats[0]), seed=8)
+    for _ in random_plies(table, 2, 25):
+        pass
+    seat = table.turn[0]
+    view, legal = table.view(seat), table.legal_moves(seat)
+    assert summary(game, view, legal, 1) == summary(game, view, legal, 1)
+    assert any(
+        summary(game, view, legal, 1) != summary(game, view, legal, seed) for seed in range(2, 6)
+    )
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+def test_bots_cannot_peek(game: Game) -> None:
+    """The choice is the same on the truth and on worlds that look the same to the seat."""
+    table = fg.Table(game, seats=game.seats[-1], seed=9)
+    for at, _ in enumerate(random_plies(table, 7, 200)):
+        if at % 12 == 0:
+            seat = table.turn[0]
+            view, legal = table.view(seat), table.legal_moves(seat)
+            world = game.guess(view, FastLuck(at))
+            other = game.view(world, seat)
+            for bot in QUICK:
+                truth = bot.choose(game, view, legal, FastLuck(at))
+                assert bot.choose(game, other, world.legal(seat), FastLuck(at)) == truth
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+def test_estimates_and_weights_fit_the_table(game: Game) -> None:
+    bot = game.bot
+    assert bot is not None
+    for table in tables(game, seed=3):
+        for at, _ in enumerate(random_plies(table, 1, 300)):
+            if at % 7 == 0:
+                assert len(bot.estimate(table.state)) == table.seats
+                seat = table.turn[0]
+                legal = table.state.legal(seat)
+                weights = bot.weigh(table.state, seat, legal)
+                assert len(weights) == len(legal)
+                assert all(weight > 0 for weight in weights)
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+def test_playing_on_stops_in_time_and_at_the_end(game: Game) -> None:
+    bot = game.bot
+    assert bot is not None
+    for seats in game.seats:
+        luck = FastLuck(seats)
+        state = game.setup(seats, None, luck)
+        before = state.stretch
+        bot.play_on(state, luck, 0)
+        assert state.stretch == before
+        bot.play_on(state, luck, 20_000)
+        assert state.outcome() is not None
+        bot.play_on(state, luck, 5)
