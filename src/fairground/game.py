@@ -1,7 +1,8 @@
 """The contract of a game: a few verbs over plain data.
 
-A game is a folder. Its ``__init__.py`` holds one ``GAME``, which names the folder's modules; each module fulfils one of the
-Protocols below by its functions. Nothing is inherited and nothing is registered: the catalog lists the folders.
+A game is a folder. Its ``__init__.py`` holds one ``GAME``, which names the folder's modules;
+each module fulfils one of the Protocols below by its functions. Nothing is inherited and nothing
+is registered: the catalog lists the folders.
 """
 
 from __future__ import annotations
@@ -41,11 +42,16 @@ class EditionError(FairgroundError):
 
 
 class OptionError(FairgroundError):
-    """A number of seats or an option that the game does not have."""
+    """A game, a number of seats, a name or an option that there is not."""
+
+
+class RecordError(FairgroundError):
+    """The text is not the record of a game; the text names the line."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: per seat the named parts of the score, their sum, and the rank (1 is best, ties share)."""
+    """How a game ended: per seat the named parts of the score, their sum, and the rank (1 is
+    best, ties share)."""
 
     parts: tuple[dict[str, int], ...]
     scores: tuple[int, ...]
@@ -67,11 +73,13 @@ class State(Protocol):
 
     @property
     def stretch(self) -> int:
-        """Rises with every play that drew luck, revealed something or passed the turn. What was played within one stretch
-        can be taken back; seats that decide within the same stretch do not learn of each other's choices."""
+        """Rises with every play that drew luck, revealed something or passed the turn. What was
+        played within one stretch can be taken back; seats that decide within the same stretch do
+        not learn of each other's choices."""
 
     def turn(self) -> Sequence[int]:
-        """The seats that may decide now; several where the rules are simultaneous, none when the game is over."""
+        """The seats that may decide now; several where the rules are simultaneous, none when the
+        game is over."""
 
     def legal(self, seat: int) -> list[int]:
         """The legal moves of a seat, in a stable order; empty for a seat that waits."""
@@ -94,8 +102,9 @@ def _json_name(thing: object) -> object:
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat may know (an onlooker's seat is None). Games add their own fields; each is written in by hand, so that what
-    nobody writes in cannot leak. The edition is an object here and its fingerprint in JSON."""
+    """What one seat may know (an onlooker's seat is None). Games add their own fields; each is
+    written in by hand, so that what nobody writes in cannot leak. The edition is an object here
+    and its fingerprint in JSON."""
 
     seat: int | None
     turn: tuple[int, ...]
@@ -107,7 +116,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What the viewer is asked: a bold verb, the choice, and a small line of what follows from it."""
+    """What the viewer is asked: a bold verb, the choice, and a small line of what follows from
+    it."""
 
     verb: str
     choice: str = ""
@@ -139,7 +149,8 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a seat card shows: the running score as far as the viewer may know it, facts, and a note such as "has chosen"."""
+    """What a seat card shows: the running score as far as the viewer may know it, facts, and a
+    note such as "has chosen"."""
 
     score: str
     facts: tuple[Fact, ...] = ()
@@ -150,8 +161,8 @@ class EditionModule(Protocol):
     """``edition.py``: the printed numbers."""
 
     def load(self, text: str, source: str) -> Any:
-        """Read and check an edition file. EditionError names the place in ``source``. The object has a ``fingerprint``, a short
-        text that differs between editions, and is never changed."""
+        """Read and check an edition file. EditionError names the place in ``source``. The object
+        has a ``fingerprint``, a short text that differs between editions, and is never changed."""
 
 
 class RulesModule(Protocol):
@@ -173,13 +184,15 @@ class SightModule(Protocol):
 
 
 class WordsModule(Protocol):
-    """``words.py``: notation and sentences. Names are plain text here; whoever shows them escapes them."""
+    """``words.py``: notation and sentences. Names are plain text here; whoever shows them
+    escapes them."""
 
     def say(self, move: int, edition: Any) -> str:
         """The short typable text of a move, the same in every state."""
 
     def read(self, text: str, edition: Any) -> int:
-        """The move of a text, forgiving about case and spaces. UnreadableMove says what would be right."""
+        """The move of a text, forgiving about case and spaces. UnreadableMove says what would be
+        right."""
 
     def headline(self, view: Any) -> str:
         """Where the game stands, for the head of the page: "Round 13"."""
@@ -190,7 +203,8 @@ class WordsModule(Protocol):
         """The button of a legal move of the viewer."""
 
     def narrate(self, before: Any, after: Any, names: Sequence[str]) -> list[Line]:
-        """What the viewer saw happen between two views, one play apart. At the start ``before`` is None."""
+        """What the viewer saw happen between two views, one play apart. At the start ``before``
+        is None."""
 
     def standing(self, view: Any, seat: int) -> Standing: ...
 
@@ -205,14 +219,21 @@ class PictureModule(Protocol):
     """``square`` or ``wide``: where the page puts the tray (LOOK §5)."""
 
     def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
-        """The page's parts by name. ``board`` and ``tray`` are the roots; markup may leave slots for further layers
-        (``draw.slot``). A layer that did not change is not sent again."""
+        """The page's parts by name. ``board`` and ``tray`` are the roots; markup may leave slots
+        for further layers (``draw.slot``). A layer that did not change is not sent again."""
 
     def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> str:
         """One standing picture of the table, complete with its style: an ``Svg``."""
 
     def poster(self) -> str:
         """The game's picture in the lobby, 240 by 150."""
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(f"The edition {path.name} cannot be read: {error}.") from None
 
 
 @dataclass(frozen=True)
@@ -243,24 +264,22 @@ class Game:
     words: WordsModule
     picture: PictureModule
     options: tuple[Option, ...] = ()
-    edition_path: Path | None = field(default=None)
+    other_edition: str | None = field(default=None, repr=False)
+    """The text of an edition file that stands in for the folder's own."""
 
     @cached_property
     def edition(self) -> Any:
-        path = self.edition_path or self.folder / "edition.toml"
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise EditionError(f"The edition {path} cannot be read: {error}.") from None
-        return self.editions.load(text, path.name)
+        if self.other_edition is not None:
+            return self.editions.load(self.other_edition, "The edition")
+        return self.editions.load(_read(self.folder / "edition.toml"), "edition.toml")
 
-    def with_edition(self, path: str | Path | None) -> Game:
+    def with_edition(self, path: str | Path) -> Game:
         """The same rules with the printed numbers of another file."""
-        if path is None:
-            return self
-        game = replace(self, edition_path=Path(path))
-        game.edition  # noqa: B018  (a wrong file is refused now, not at the table)
-        return game
+        return self.with_edition_text(_read(Path(path)), Path(path).name)
+
+    def with_edition_text(self, text: str, source: str) -> Game:
+        self.editions.load(text, source)
+        return replace(self, other_edition=text)
 
     def settle(self, seats: int, options: Options | None) -> dict[str, OptionValue]:
         """Check the number of seats and fill in the options that were not chosen."""
@@ -273,7 +292,10 @@ class Game:
             if name not in known:
                 have = ", ".join(known) or "none"
                 raise OptionError(f"{self.title} has no option {name!r}; it has: {have}.")
-            if not any(value is one or value == one and type(value) is type(one) for one in known[name].values):
+            if not any(
+                value is one or (value == one and type(value) is type(one))
+                for one in known[name].values
+            ):
                 right = ", ".join(str(one) for one in known[name].values)
                 raise OptionError(f"Option {name!r} takes one of: {right}; not {value!r}.")
             settled[name] = value

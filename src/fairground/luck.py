@@ -23,10 +23,12 @@ class Luck:
 
 
 class SeededLuck(Luck):
-    """The luck of a live table: a SHA-256 counter stream from a secret seed. Whoever is later given the seed can draw it again.
+    """The luck of a live table: a SHA-256 counter stream from a secret seed. Whoever is later
+    given the seed can draw it again.
 
-    Word k of the stream is bytes 4k to 4k + 3, big-endian, of SHA-256(seed + counter) joined for counter = 0, 1, 2 … as eight
-    big-endian bytes. A number below n is the word modulo n; words of the last, incomplete run of n below 2**32 are passed over.
+    Word k of the stream is bytes 4k to 4k + 3, big-endian, of SHA-256(seed + counter) joined for
+    counter = 0, 1, 2 … as eight big-endian bytes. A number below n is the word modulo n; words
+    of the last, incomplete run of n below 2**32 are passed over.
     """
 
     def __init__(self, seed: bytes) -> None:
@@ -34,6 +36,14 @@ class SeededLuck(Luck):
         self.block = b""
         self.counter = 0
         self.at: i64 = 32
+
+    def copy(self) -> SeededLuck:
+        """The same stream, at the same place."""
+        new = SeededLuck(self.seed)
+        new.block = self.block
+        new.counter = self.counter
+        new.at = self.at
+        return new
 
     def below(self, n: i64) -> i64:
         if n <= 0:
@@ -55,7 +65,8 @@ class SeededLuck(Luck):
 
 
 class FastLuck(Luck):
-    """The luck of playouts, guesses and measurements: xoshiro128++, in 32-bit words held in native ints. Not secret."""
+    """The luck of playouts, guesses and measurements: xoshiro128++, in 32-bit words held in
+    native ints. Not secret."""
 
     def __init__(self, seed: int) -> None:
         self.s0: i64 = 0
@@ -82,7 +93,8 @@ class FastLuck(Luck):
 
 
 class LoadedLuck(Luck):
-    """Gives the numbers it was loaded with, in order: for tests, and for records that tell what luck gave."""
+    """Gives the numbers it was loaded with, in order: for tests, and for records that tell what
+    luck gave."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers = list(numbers)
@@ -112,7 +124,8 @@ class NotedLuck(Luck):
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
-    """The 32 bytes of a seed given as a whole number, as hex text, or not at all (then the operating system draws it)."""
+    """The 32 bytes of a seed given as a whole number, as hex text, or not at all (then the
+    operating system draws it)."""
     if seed is None:
         return secrets.token_bytes(SEED_BYTES)
     if isinstance(seed, bytes):
@@ -121,7 +134,9 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
         try:
             raw = bytes.fromhex(seed if len(seed) % 2 == 0 else "0" + seed)
         except ValueError:
-            raise ValueError(f"A seed is a whole number or hex text such as '5eed', not {seed!r}.") from None
+            raise ValueError(
+                f"A seed is a whole number or hex text such as '5eed', not {seed!r}."
+            ) from None
     else:
         if seed < 0:
             raise ValueError(f"A seed is a whole number from 0 up, not {seed}.")
@@ -132,5 +147,6 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What a table publishes of its seed from the start: it fixes the luck and tells nothing about it."""
+    """What a table publishes of its seed from the start: it fixes the luck and tells nothing
+    about it."""
     return hashlib.sha256(seed).hexdigest()

@@ -1,0 +1,82 @@
+# make play    set up and serve on http://localhost:8000
+# make test    set up and run every test, compiled and uncompiled
+# The rest: lint, format, compile, bench, playthroughs, lock, clean.
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+TIMES ?= -n 2
+BENCH ?= --seats 3 essen=4 kairo=4
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url pyproject.toml requirements/build.in
+CHECKED := src tests bench setup.py
+RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
+
+.PHONY: play test lint format compile bench playthroughs lock clean browser
+
+play: .venv/.run
+	@$(BIN)/fairground serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+
+test: .venv/.dev browser
+	@if $(BIN)/python setup.py can_compile; then $(MAKE) --no-print-directory compile; fi
+	$(BIN)/python -m pytest $(TIMES)
+	FAIRGROUND_PURE=1 $(BIN)/python -m pytest $(TIMES) $(RULE_TESTS)
+
+lint: .venv/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CHECKED)
+
+format: .venv/.dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+# Builds luck, rules and search in place with mypyc; nothing happens while they are up to date.
+compile: .venv/.dev
+	@$(BIN)/python setup.py --quiet compile
+
+bench: .venv/.bench compile
+	@$(BIN)/python bench/random_play.py $(BENCH)
+
+playthroughs: .venv/.run
+	$(BIN)/python -m fairground.playthrough
+
+# Needs the network: renews the hashed requirement files for every Python from 3.11 on.
+lock: .venv/.dev
+	$(LOCK) --upgrade -o requirements/run.txt
+	$(LOCK) --upgrade --extra dev -c requirements/run.txt -o requirements/dev.txt
+	$(LOCK) --upgrade --extra bench -c requirements/run.txt -c requirements/dev.txt -o requirements/bench.txt
+
+clean:
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src -name '*.so' -delete -o -name compiled.txt -delete
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/pyvenv.cfg:
+	@sh requirements/venv.sh
+
+.venv/.run: .venv/pyvenv.cfg requirements/run.txt pyproject.toml setup.py
+	@echo "Installing what Fairground needs ..."
+	@$(PIP) install --require-hashes -r requirements/run.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: .venv/.run requirements/dev.txt
+	@echo "Installing what the tests need ..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/.bench: .venv/.dev requirements/bench.txt
+	@echo "Installing what we measure against ..."
+	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
+
+# The browser tests drive Debian's chromium; where it is missing and we may, it is installed.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	command -v google-chrome >/dev/null || { \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing chromium for the browser tests ..."; \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
+	else \
+		echo "There is no chromium here: the browser tests will be skipped."; \
+	fi; }

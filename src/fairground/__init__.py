@@ -1,0 +1,54 @@
+"""Fairground: four tabletop games about fairs and bazaars, for people, bots and researchers."""
+
+from __future__ import annotations
+
+from fairground import pure
+
+pure.choose()
+
+from fairground.catalog import game, games
+from fairground.game import (
+    EditionError,
+    FairgroundError,
+    Game,
+    IllegalMove,
+    Option,
+    OptionError,
+    Outcome,
+    RecordError,
+    StaleMove,
+    State,
+    UnreadableMove,
+    View,
+)
+from fairground.luck import FastLuck, LoadedLuck, Luck, SeededLuck
+from fairground.record import Entry
+from fairground.replaying import Check, replay, verify
+from fairground.table import Table
+
+__all__ = [
+    "Check",
+    "EditionError",
+    "Entry",
+    "FairgroundError",
+    "FastLuck",
+    "Game",
+    "IllegalMove",
+    "LoadedLuck",
+    "Luck",
+    "Option",
+    "OptionError",
+    "Outcome",
+    "RecordError",
+    "SeededLuck",
+    "StaleMove",
+    "State",
+    "Table",
+    "UnreadableMove",
+    "View",
+    "game",
+    "games",
+    "replay",
+    "verify",
+]
+__version__ = "0.1.0"

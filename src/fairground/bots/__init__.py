@@ -1,0 +1,1 @@
+"""Whoever chooses moves by itself. Knows no game."""

@@ -1,0 +1,70 @@
+"""SVG and HTML pieces shared by pictures and pages.
+
+Escaping is always on, and nothing here names a colour: a class names a role, and the style sheets
+beside this file (``tokens.css``, ``marks.css``) and in each game's folder fill it.
+"""
+
+from fairground.draw.escape import attributes, escaped
+from fairground.draw.icons import ICONS, SHAPE_NAMES, bunting, pattern, sprite
+from fairground.draw.layers import changed, fill, slot, slots
+from fairground.draw.pieces import (
+    box,
+    bulbs,
+    chip,
+    chosen,
+    circle,
+    coin,
+    corners,
+    emblem,
+    group,
+    hit,
+    icon,
+    mark,
+    n,
+    path,
+    shape,
+    target,
+    text,
+    trail,
+)
+from fairground.draw.scene import scene, tent
+from fairground.draw.style import common_css
+from fairground.draw.svg import Svg, picture, standalone
+
+__all__ = [
+    "ICONS",
+    "SHAPE_NAMES",
+    "Svg",
+    "attributes",
+    "box",
+    "bulbs",
+    "bunting",
+    "changed",
+    "chip",
+    "chosen",
+    "circle",
+    "coin",
+    "common_css",
+    "corners",
+    "emblem",
+    "escaped",
+    "fill",
+    "group",
+    "hit",
+    "icon",
+    "mark",
+    "n",
+    "path",
+    "pattern",
+    "picture",
+    "scene",
+    "shape",
+    "slot",
+    "slots",
+    "sprite",
+    "standalone",
+    "target",
+    "tent",
+    "text",
+    "trail",
+]

@@ -1,0 +1,36 @@
+"""Escaping: every word and every attribute that reaches markup goes through here."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import escape
+
+# Characters that XML 1.0 cannot carry even when escaped: a name with one would break the picture.
+_UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def escaped(words: object) -> str:
+    """Plain text made safe as an element's text and as a double-quoted attribute."""
+    return str(escape(_UNWRITABLE.sub("\ufffd", str(words))))
+
+
+def attributes(**given: object) -> str:
+    """Attributes with their leading space; what is None or empty is left out.
+
+    ``cls`` stands for class, and an underscore for a hyphen.
+    """
+    named = (("class" if key == "cls" else key, value) for key, value in given.items())
+    return "".join(
+        f' {key.replace("_", "-")}="{escaped(value)}"'
+        for key, value in named
+        if value is not None and value != ""
+    )
+
+
+@lru_cache(maxsize=1024)
+def class_(names: str) -> str:
+    """The class attribute with its leading space, or nothing. Classes are few and come often."""
+    return attributes(cls=names)

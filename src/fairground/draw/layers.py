@@ -1,0 +1,55 @@
+"""A page is a stack of named layers. A layer's markup may leave slots for further layers, so that a
+move sends only the layers whose text changed.
+
+>>> page = {"board": f"<svg>{slot('ground')}{slot('pawn')}</svg>", "ground": "<path/>", "pawn": "1"}
+>>> fill(page, "board")
+'<svg><g data-layer="ground"><path/></g><g data-layer="pawn">1</g></svg>'
+>>> changed(page, page | {"pawn": "2"})
+{'pawn': '2'}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from fairground.draw.escape import attributes
+
+# Words of people cannot look like this: their quotation marks are escaped.
+_SLOT: Final = re.compile(r' data-layer="([\w-]+)">')
+
+
+def slot(name: str, tag: str = "g", cls: str = "") -> str:
+    """The place of another layer: an element whose whole content that layer is."""
+    return f"<{tag}{attributes(cls=cls, data_layer=name)}></{tag}>"
+
+
+def slots(markup: str) -> list[str]:
+    """The names of the layers that this markup has a place for."""
+    return _SLOT.findall(markup)
+
+
+def fill(layers: Mapping[str, str], root: str) -> str:
+    """A layer with all its slots filled; a layer that is not there is empty."""
+    return _SLOT.sub(lambda at: at[0] + fill(layers, at[1]), layers.get(root, ""))
+
+
+def changed(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
+    """The least that turns a page of ``old`` layers into one of ``new``: what to put into the
+    elements of those names. A changed layer comes filled, so the layers inside are not named."""
+    inner = {name for page in (old, new) for markup in page.values() for name in slots(markup)}
+    news: dict[str, str] = {}
+
+    def compare(name: str) -> None:
+        markup = new.get(name, "")
+        if old.get(name, "") != markup:
+            news[name] = fill(new, name)
+            return
+        for child in slots(markup):
+            compare(child)
+
+    for root in {**old, **new}:
+        if root not in inner:
+            compare(root)
+    return news

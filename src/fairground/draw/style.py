@@ -1,0 +1,77 @@
+"""The style of a standing picture: of the style sheets only the rules and tokens that it uses.
+
+Every rule is put under one class, so that a picture in a notebook neither colours its neighbours
+nor needs the page's style sheet. Rules inside ``@media`` belong to pages and are left out; light
+and dark need none, because a token holds both (``light-dark``).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+SCOPE: Final = "fairground"
+FOLDER: Final = Path(__file__).parent
+
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_AT_BLOCK: Final = re.compile(r"@[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+_RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_CLASS: Final = re.compile(r"\.([a-zA-Z][\w-]*)")
+_USED: Final = re.compile(r"var\((--[\w-]+)")
+_CLASSES_OF: Final = re.compile(r' class="([^"]*)"')
+
+
+@lru_cache
+def common_css() -> str:
+    """The tokens and the marks that all pictures share."""
+    names = ("tokens.css", "marks.css")
+    return "".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
+
+
+@lru_cache
+def _rules(css: str) -> tuple[tuple[str, str], ...]:
+    """Selector and declarations of every rule, one selector each."""
+    plain = _AT_BLOCK.sub("", _COMMENT.sub("", css))
+    return tuple(
+        (" ".join(selector.split()), " ".join(body.split()))
+        for selectors, body in _RULE.findall(plain)
+        for selector in selectors.split(",")
+    )
+
+
+def style_for(markup: str, css: str) -> str:
+    """The part of a style sheet that some markup needs, put under the class ``SCOPE``."""
+    present = {name for names in _CLASSES_OF.findall(markup) for name in names.split()}
+    tokens: dict[str, str] = {}
+    kept = ""
+    for selector, body in _rules(css):
+        if selector == ":root":
+            tokens |= _declarations(body)
+        elif _applies(selector, present):
+            kept += f".{SCOPE} {selector}{{{body}}}"
+    return f".{SCOPE}{{color-scheme:light dark;{_needed(tokens, kept)}}}{kept}"
+
+
+def _applies(selector: str, present: set[str]) -> bool:
+    """A picture that stands still has nothing to hover and no page round it."""
+    classes = _CLASS.findall(selector)
+    return bool(classes) and present.issuperset(classes) and not re.search(r"[:\[]", selector)
+
+
+def _declarations(body: str) -> dict[str, str]:
+    pairs = (line.split(":", 1) for line in body.split(";") if ":" in line)
+    return {name.strip(): value.strip() for name, value in pairs if name.strip().startswith("--")}
+
+
+def _needed(tokens: dict[str, str], kept: str) -> str:
+    """The tokens that the kept rules name, and those that these name in turn."""
+    found: dict[str, str] = {}
+    todo = _USED.findall(kept)
+    while todo:
+        name = todo.pop()
+        if name in tokens and name not in found:
+            found[name] = tokens[name]
+            todo += _USED.findall(tokens[name])
+    return "".join(f"{name}:{value};" for name, value in sorted(found.items()))

@@ -1,0 +1,22 @@
+"""Loot, by Ralf and Roy zur Linde."""
+
+from pathlib import Path
+
+from fairground.game import Game
+from fairground.games.loot import edition, picture, rules, sight, words
+
+GAME = Game(
+    id="loot",
+    title="Loot",
+    designers=("Ralf zur Linde", "Roy zur Linde"),
+    blurb="One die, one line, everyone at once. Tick the plan, take the loot.",
+    seats=range(1, 5),
+    minutes=20,
+    version=1,
+    folder=Path(__file__).parent,
+    editions=edition,
+    rules=rules,
+    sight=sight,
+    words=words,
+    picture=picture,
+)

@@ -1,0 +1,155 @@
+"""Who knows what in Loot: everything is open except the choices of the present round, which are
+revealed together."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairground.game import View
+from fairground.games.loot.edition import CELLS, LETTERS, SIDE, Edition
+from fairground.games.loot.rules import (
+    BORDER,
+    ORDERING,
+    OVER,
+    PLACING,
+    ROUND,
+    START,
+    UNDECIDED,
+    State,
+)
+from fairground.games.loot.sheet import COLUMNS, ROWS, Sheet
+from fairground.luck import Luck
+
+PHASES = {PLACING: "placing", ORDERING: "ordering", ROUND: "round", OVER: "over"}
+BLANK, SLASH, CROSS = ".", "/", "x"
+
+
+class SheetView(msgspec.Struct, frozen=True):
+    """A sheet as everybody sees it. ``marks`` has a letter for each cell, row by row: blank
+    ``.``, slash ``/``, cross ``x``."""
+
+    pawn: int | None
+    marks: str
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    groups: tuple[str, ...]
+    meeps: int
+    steps: int
+    wraps: int
+    parts: dict[str, int]
+    track: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.parts.values())
+
+
+class LootView(View, frozen=True, kw_only=True):
+    """``dice`` is the queue, active die first (while they are put in order: as rolled).
+    ``choice`` is the viewer's own move of this round, ``chosen`` tells who has made one,
+    ``last`` what was revealed last, by seat."""
+
+    phase: str
+    stretch: int
+    round: int
+    roller: int
+    dice: tuple[int, ...]
+    chosen: tuple[bool, ...]
+    choice: int | None
+    last: tuple[int, ...]
+    last_die: int
+    sheets: tuple[SheetView, ...]
+    edition: Edition
+
+
+def view(state: State, seat: int | None) -> LootView:
+    own = UNDECIDED if seat is None else state.choices[seat]
+    return LootView(
+        seat=seat,
+        turn=tuple(state.turn()),
+        options=dict(state.options),
+        edition=state.edition,
+        phase=PHASES[state.phase],
+        stretch=state.stretch,
+        round=state.round,
+        roller=state.roller,
+        dice=tuple(state.dice),
+        chosen=tuple(choice != UNDECIDED for choice in state.choices),
+        choice=None if own == UNDECIDED else own,
+        last=tuple(state.last),
+        last_die=state.last_die,
+        sheets=tuple(_show(sheet) for sheet in state.sheets),
+    )
+
+
+def _show(sheet: Sheet) -> SheetView:
+    visited, crossed, circles = sheet.visited, sheet.crossed, sheet.circles
+    return SheetView(
+        pawn=None if sheet.pawn < 0 else sheet.pawn,
+        marks="".join(
+            CROSS if crossed >> cell & 1 else SLASH if visited >> cell & 1 else BLANK
+            for cell in range(CELLS)
+        ),
+        rows=tuple(row for row in range(SIDE) if visited & ROWS[row] == ROWS[row]),
+        columns=tuple(
+            column for column in range(SIDE) if visited & COLUMNS[column] == COLUMNS[column]
+        ),
+        groups=tuple(group_name(group) for group in range(16) if circles >> group & 1),
+        meeps=sheet.meeps,
+        steps=sheet.steps,
+        wraps=sheet.wraps,
+        parts=sheet.parts(),
+        track=tuple(sheet.track),
+    )
+
+
+def group_name(group: int) -> str:
+    """As on the plan: ``R3``."""
+    return f"{LETTERS[group // 4]}{group % 4 + 1}"
+
+
+def guess(view: LootView, luck: Luck) -> State:
+    """The same table, with a choice drawn for everybody whose choice the viewer cannot see."""
+    sheets = [_sheet(shown) for shown in view.sheets]
+    state = State(view.edition, dict(view.options), sheets)
+    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    state.round = view.round
+    state.stretch = view.stretch
+    state.roller = view.roller
+    state.dice = list(view.dice)
+    state.last = list(view.last)
+    state.last_die = view.last_die
+    for seat, chosen in enumerate(view.chosen):
+        if chosen:
+            state.choices[seat] = _choice(view, state, seat, luck)
+            state.undecided -= 1
+    return state
+
+
+def _choice(view: LootView, state: State, seat: int, luck: Luck) -> int:
+    if seat == view.seat and view.choice is not None:
+        return view.choice
+    if state.phase == PLACING:
+        return START + BORDER[luck.below(len(BORDER))]
+    moves = state.legal(seat)
+    return moves[luck.below(len(moves))]
+
+
+def _sheet(shown: SheetView) -> Sheet:
+    sheet = Sheet()
+    sheet.pawn = -1 if shown.pawn is None else shown.pawn
+    for cell, mark in enumerate(shown.marks):
+        sheet.visited |= (mark != BLANK) << cell
+        sheet.crossed |= (mark == CROSS) << cell
+    for name in shown.groups:
+        sheet.circles |= 1 << 4 * LETTERS.index(name[0]) + int(name[1]) - 1
+    sheet.meeps = shown.meeps
+    sheet.steps = shown.steps
+    sheet.wraps = shown.wraps
+    sheet.line_points = shown.parts["lines"]
+    sheet.meep_points = shown.parts["Meeps"]
+    sheet.group_points = shown.parts["groups"]
+    sheet.combination_points = shown.parts["combinations"]
+    sheet.end_points = shown.parts["end bonus"]
+    sheet.track = list(shown.track)
+    return sheet

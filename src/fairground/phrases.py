@@ -1,0 +1,28 @@
+"""Small pieces of English that all games' words need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def count(number: int, word: str) -> str:
+    """``1 point``, ``2 points``, ``3 entries``."""
+    if number == 1:
+        return f"{number} {word}"
+    return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
+
+
+def both(words: Sequence[str]) -> str:
+    """``a, b and c``; nothing for none."""
+    return _join(words, "and")
+
+
+def either(words: Sequence[str]) -> str:
+    """``a, b or c``; nothing for none."""
+    return _join(words, "or")
+
+
+def _join(words: Sequence[str], last: str) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,175 @@
+"""The text file of a game, written and read. It is the game; a state is a cache of it.
+
+fairground record 1
+game loot
+version 1
+edition house-1c39b13f
+seats 2
+player 0 Mira
+player 1 Jonas
+hash 94de…                    published before the first move
+seed 0000…                    told once the game is over
+
+0 deal
+1 0 start d1
+2 1 start a4 ~ 1 4 0 2        what luck gave stands behind the tilde
+…
+scores 31 28
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from fairground.game import FairgroundError, OptionValue, RecordError
+from fairground.luck import SEED_BYTES
+
+FORMAT = "fairground record 1"
+LONGEST = 2_000_000
+EDITION_MARK = "| "
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One ply of a record: who did what (a move's text, or ``undo``), and what luck gave."""
+
+    seat: int
+    move: str
+    luck: tuple[int, ...] = ()
+
+
+@dataclass
+class Record:
+    """A game as it is told, before anything is believed. Option values are texts here."""
+
+    game: str = ""
+    version: int = 0
+    edition: str = ""
+    edition_text: str | None = None
+    seats: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+    names: list[str] = field(default_factory=list)
+    hash: str | None = None
+    seed: bytes | None = None
+    dealt: tuple[int, ...] = ()
+    entries: list[Entry] = field(default_factory=list)
+    scores: tuple[int, ...] | None = None
+
+
+def write(record: Record) -> str:
+    lines = [
+        FORMAT,
+        f"game {record.game}",
+        f"version {record.version}",
+        f"edition {record.edition}",
+        f"seats {record.seats}",
+    ]
+    lines += [f"option {name} {value}" for name, value in record.options.items()]
+    lines += [f"player {seat} {name}" for seat, name in enumerate(record.names)]
+    if record.hash is not None:
+        lines.append(f"hash {record.hash}")
+    if record.seed is not None:
+        lines.append(f"seed {record.seed.hex()}")
+    if record.edition_text is not None:
+        lines += [EDITION_MARK + line for line in record.edition_text.split("\n")]
+    lines += ["", _noted("0 deal", record.dealt)]
+    for ply, entry in enumerate(record.entries, 1):
+        lines.append(_noted(f"{ply} {entry.seat} {entry.move}", entry.luck))
+    if record.scores is not None:
+        lines.append("scores " + " ".join(str(score) for score in record.scores))
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """Take a record apart. RecordError names the line that is wrong."""
+    if len(text) > LONGEST:
+        raise RecordError(f"A record has at most {LONGEST} letters.")
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[0].strip() != FORMAT:
+        raise RecordError(f"A record begins with the line {FORMAT!r}.")
+    record = Record()
+    edition_lines: list[str] = []
+    for number, line in enumerate(lines[1:], 2):
+        if line.startswith(EDITION_MARK):
+            edition_lines.append(line.removeprefix(EDITION_MARK))
+        elif line.strip() and not line.startswith("#"):
+            try:
+                _read_line(record, line.strip())
+            except FairgroundError as error:
+                raise RecordError(f"Line {number}: {error}") from None
+    if edition_lines:
+        record.edition_text = "\n".join(edition_lines)
+    return record
+
+
+def option_text(value: OptionValue) -> str:
+    """How an option's value stands in a record."""
+    return ("no", "yes")[value] if isinstance(value, bool) else value
+
+
+def _read_line(record: Record, line: str) -> None:
+    word, _, rest = line.partition(" ")
+    rest = rest.strip()
+    match word:
+        case "game":
+            record.game = rest
+        case "version":
+            record.version = _whole(rest, word)
+        case "edition":
+            record.edition = rest
+        case "seats":
+            record.seats = _whole(rest, "number of seats")
+        case "option":
+            name, _, value = rest.partition(" ")
+            record.options[name] = value
+        case "player":
+            _read_player(record, rest)
+        case "hash":
+            record.hash = rest
+        case "seed":
+            record.seed = _seed(rest)
+        case "scores":
+            record.scores = tuple(_whole(score, "score") for score in rest.split())
+        case _:
+            _read_ply(record, _whole(word, "ply"), rest)
+
+
+def _read_player(record: Record, rest: str) -> None:
+    seat, _, name = rest.partition(" ")
+    if _whole(seat, "seat") != len(record.names):
+        raise RecordError(f"player {len(record.names)} should come here, not {seat}.")
+    record.names.append(name)
+
+
+def _read_ply(record: Record, ply: int, rest: str) -> None:
+    told, _, noted = rest.partition("~")
+    luck = tuple(_whole(number, "number") for number in noted.split())
+    if ply == 0 and told.strip() == "deal":
+        record.dealt = luck
+        return
+    if ply != len(record.entries) + 1:
+        raise RecordError(f"ply {len(record.entries) + 1} should come here, not {ply}.")
+    seat, _, move = told.strip().partition(" ")
+    record.entries.append(Entry(_whole(seat, "seat"), move.strip(), luck))
+
+
+def _whole(text: str, what: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+        raise RecordError(f"the {what} must be a whole number, not {text[:20]!r}.")
+    return int(text)
+
+
+def _seed(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise RecordError(f"a seed is {2 * SEED_BYTES} hex digits.")
+    return seed
+
+
+def _noted(line: str, luck: tuple[int, ...]) -> str:
+    return f"{line} ~ {' '.join(str(number) for number in luck)}" if luck else line

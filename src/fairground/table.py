@@ -1,0 +1,348 @@
+"""A table: seats, record and present state. Everything that plays goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fairground import catalog
+from fairground.game import (
+    FairgroundError,
+    Game,
+    IllegalMove,
+    Line,
+    OptionError,
+    Options,
+    Outcome,
+    RecordError,
+    StaleMove,
+    State,
+    View,
+)
+from fairground.luck import LoadedLuck, Luck, NotedLuck, SeededLuck, commitment, seed_bytes
+from fairground.record import Entry, Record, option_text, write
+
+UNDO = "undo"
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True)
+class Step:
+    """A checked ply that a table has not adopted yet. Already done: the same ply sent twice."""
+
+    entry: Entry
+    state: State
+    luck: Luck
+    done: bool = False
+
+
+class Table:
+    """One game being played. States are never changed once the table has adopted them."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seed: int | str | bytes | None = None,
+        options: Options | None = None,
+        edition: str | Path | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        chosen = catalog.game(game) if isinstance(game, str) else game
+        self.game = chosen if edition is None else chosen.with_edition(edition)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.options = self.game.settle(self.seats, options)
+        self.names = checked_names(names, self.seats)
+        self.seed: bytes | None = _seed(seed)
+        self._start(SeededLuck(self.seed))
+
+    @classmethod
+    def rebuilt(
+        cls,
+        game: Game,
+        seats: int,
+        options: Options,
+        names: Sequence[str],
+        entries: Sequence[Entry],
+        seed: bytes | None = None,
+        dealt: Sequence[int] = (),
+    ) -> Table:
+        """The table of a stored game. Luck comes from the seed, or, where that is not known,
+        from what the entries noted."""
+        table = cls.__new__(cls)
+        table.game = game
+        table.seats = seats
+        table.options = game.settle(seats, options)
+        table.names = checked_names(names, seats)
+        table.seed = seed
+        try:
+            table._start(SeededLuck(seed) if seed is not None else LoadedLuck(list(dealt)))
+        except LookupError as error:
+            raise RecordError(f"Ply 0: {error}.") from None
+        for ply, entry in enumerate(entries, 1):
+            table._repeat(ply, entry)
+        if seed is None:
+            table._luck = SeededLuck(seed_bytes(None))
+        return table
+
+    def _start(self, luck: Luck) -> None:
+        noted = NotedLuck(luck)
+        self.state: State = self.game.setup(self.seats, self.options, noted)
+        self.dealt: tuple[int, ...] = tuple(noted.notes)
+        self.entries: list[Entry] = []
+        self._luck = luck
+        self._settled: list[tuple[int, int]] = []
+        self._open: list[tuple[int, int]] = []
+        self._open_from = 0
+        self._base = self.state
+        self._logs: dict[int | None, tuple[int, View, list[Line]]] = {}
+
+    def _repeat(self, ply: int, entry: Entry) -> None:
+        if self.seed is None:
+            self._luck = LoadedLuck(list(entry.luck))
+        try:
+            step = self.propose(entry.seat, entry.move)
+        except (FairgroundError, LookupError) as error:
+            raise RecordError(f"Ply {ply}: {error}") from None
+        if entry.luck and step.entry.luck != entry.luck:
+            raise RecordError(
+                f"Ply {ply}: the record says that luck gave {_numbers(entry.luck)}, "
+                f"but it gives {_numbers(step.entry.luck)}."
+            )
+        self.adopt(step)
+
+    @property
+    def ply(self) -> int:
+        return len(self.entries)
+
+    @property
+    def hash(self) -> str | None:
+        """What is published of the seed from the start. None where the seed was never known
+        here."""
+        return None if self.seed is None else commitment(self.seed)
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        return tuple(self.state.turn())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome()
+
+    def legal(self, seat: int) -> list[str]:
+        self._check_seat(seat)
+        return [self.game.say(move) for move in self.state.legal(seat)]
+
+    def play(self, seat: int, text: str, ply: int | None = None) -> None:
+        """Play a move, or take one back with ``undo``. Whatever is refused leaves the table as
+        it was."""
+        self.adopt(self.propose(seat, text, ply))
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last move, as long as nothing came of it."""
+        self.play(seat, UNDO)
+
+    def can_undo(self, seat: int) -> bool:
+        return any(who == seat for who, _ in self._open) and self.outcome is None
+
+    def propose(self, seat: int, text: str, ply: int | None = None) -> Step:
+        """Check a move and work out what follows, without changing the table."""
+        self._check_seat(seat)
+        if ply is not None and self._was_sent_before(seat, text, ply):
+            return Step(Entry(seat, text), self.state, self._luck, done=True)
+        if text.strip().lower() == UNDO:
+            return self._take_back(seat)
+        move = self.game.read(text)
+        if move not in self.state.legal(seat):
+            raise IllegalMove(self._refusal(seat, self.game.say(move)))
+        state = self.state.copy()
+        luck = self._luck.copy() if isinstance(self._luck, SeededLuck) else self._luck
+        noted = NotedLuck(luck)
+        state.play(seat, move, noted)
+        return Step(Entry(seat, self.game.say(move), tuple(noted.notes)), state, luck)
+
+    def adopt(self, step: Step) -> None:
+        """Make a proposed step the present."""
+        if step.done:
+            return
+        seat = step.entry.seat
+        self.entries.append(step.entry)
+        self.state = step.state
+        self._luck = step.luck
+        if step.entry.move == UNDO:
+            del self._open[self._last_open(seat)]
+            self._logs.clear()
+            return
+        self._open.append((seat, self.game.read(step.entry.move)))
+        if step.state.stretch != self._base.stretch:
+            self._settled += self._open
+            self._open = []
+            self._open_from = self.ply
+            self._base = step.state
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know, or an onlooker (None)."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.view(self.state, seat)
+
+    def legal_moves(self, seat: int | None) -> list[int]:
+        """The legal moves as ints; none for an onlooker."""
+        return [] if seat is None else self.state.legal(seat)
+
+    def layers(self, seat: int | None) -> dict[str, str]:
+        """The page's parts as a seat may see them."""
+        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.names)
+
+    def draw(self, seat: int | None = None) -> str:
+        """The table as a seat may see it, as a picture that notebooks show."""
+        return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.names)
+
+    def log(self, seat: int | None) -> list[Line]:
+        """What a seat saw happen, from the start; moves that were taken back have left no trace."""
+        known = self._logs.get(seat)
+        if known is not None and known[0] == self.ply:
+            return known[2]
+        now = self.view(seat)
+        if known is not None and known[0] == self.ply - 1:
+            lines = known[2] + self.game.words.narrate(known[1], now, self.names)
+        else:
+            lines = self._whole_log(seat)
+        self._logs[seat] = (self.ply, now, lines)
+        return lines
+
+    def at(self, ply: int) -> Table:
+        """The table as it was after that many plies, to look at."""
+        if not 0 <= ply <= self.ply:
+            raise FairgroundError(f"This table has plies 0 to {self.ply}, not {ply}.")
+        return Table.rebuilt(
+            self.game,
+            self.seats,
+            self.options,
+            self.names,
+            self.entries[:ply],
+            self.seed,
+            self.dealt,
+        )
+
+    def record(self) -> str:
+        """The game as a readable text file. The seed is told only when the game is over."""
+        outcome = self.outcome
+        return write(
+            Record(
+                game=self.game.id,
+                version=self.game.version,
+                edition=self.game.edition.fingerprint,
+                edition_text=self.game.other_edition,
+                seats=self.seats,
+                options={name: option_text(value) for name, value in self.options.items()},
+                names=self.names,
+                hash=self.hash,
+                seed=None if outcome is None else self.seed,
+                dealt=self.dealt,
+                entries=self.entries,
+                scores=None if outcome is None else outcome.scores,
+            )
+        )
+
+    def _repr_svg_(self) -> str:
+        return str(self.draw(None))
+
+    def __repr__(self) -> str:
+        return f"Table({self.game.id!r}, seats={self.seats}, ply={self.ply}, turn={self.turn})"
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or seat not in range(self.seats):
+            raise OptionError(f"This table has seats 0 to {self.seats - 1}, not {seat!r}.")
+
+    def _was_sent_before(self, seat: int, text: str, ply: int) -> bool:
+        """A move is meant for the moment in which it was sent. Choices that other seats made
+        since then, within the same stretch, do not matter; anything else makes it stale, unless
+        it is the very move that was played."""
+        later = [entry for entry in self.entries[max(ply, 0) :] if entry.seat == seat]
+        if later and later[0].move == " ".join(text.lower().split()):
+            return True
+        if later or not self._open_from <= ply <= self.ply:
+            raise StaleMove("The table had moved on; this is the table now. Please choose again.")
+        return False
+
+    def _last_open(self, seat: int) -> int:
+        for at in range(len(self._open) - 1, -1, -1):
+            if self._open[at][0] == seat:
+                return at
+        raise IllegalMove(
+            "There is nothing to take back: what was played has been shown or has passed the turn."
+        )
+
+    def _take_back(self, seat: int) -> Step:
+        gone = self._last_open(seat)
+        state = self._base.copy()
+        for at, (who, move) in enumerate(self._open):
+            if at != gone:
+                state.play(who, move, LoadedLuck([]))
+        return Step(Entry(seat, UNDO), state, self._luck)
+
+    def _refusal(self, seat: int, text: str) -> str:
+        if self.outcome is not None:
+            return f"{text!r} is not possible: the game is over."
+        if seat not in self.turn:
+            waiting = ", ".join(self.names[one] for one in self.turn)
+            return f"{text!r} is not possible now: the table waits for {waiting}."
+        choices = self.legal(seat)
+        more = f" and {len(choices) - 8} more" if len(choices) > 8 else ""
+        return f"{text!r} is not possible now. Possible: {', '.join(choices[:8])}{more}."
+
+    def _whole_log(self, seat: int | None) -> list[Line]:
+        before: View | None = None
+        lines: list[Line] = []
+        for state in self._states():
+            after = self.game.view(state, seat)
+            lines += self.game.words.narrate(before, after, self.names)
+            before = after
+        return lines
+
+    def _states(self) -> Iterator[State]:
+        """The states of the game as it stands, without what was taken back."""
+        luck: Luck
+        if self.seed is not None:
+            luck = SeededLuck(self.seed)
+        else:
+            luck = LoadedLuck(
+                [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
+            )
+        state = self.game.setup(self.seats, self.options, luck)
+        yield state
+        for seat, move in self._settled + self._open:
+            state = state.copy()
+            state.play(seat, move, luck)
+            yield state
+
+
+def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:
+    """Names for the seats: short, printable, one for each."""
+    if names is None:
+        return [f"Seat {seat + 1}" for seat in range(seats)]
+    if len(names) != seats:
+        raise OptionError(f"There are {seats} seats and {len(names)} names.")
+    return [checked_name(name) for name in names]
+
+
+def checked_name(name: str) -> str:
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > NAME_LENGTH or not tidy.isprintable():
+        raise OptionError(
+            f"A name has 1 to {NAME_LENGTH} letters that can be shown, not {name[:60]!r}."
+        )
+    return tidy
+
+
+def _seed(seed: int | str | bytes | None) -> bytes:
+    try:
+        return seed_bytes(seed)
+    except ValueError as error:
+        raise OptionError(str(error)) from None
+
+
+def _numbers(luck: Sequence[int]) -> str:
+    return ", ".join(str(number) for number in luck) or "nothing"
