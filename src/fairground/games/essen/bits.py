@@ -12,7 +12,8 @@ ONE: Final[i64] = 1
 
 
 def _places() -> list[i64]:
-    """67 is a prime of which 2 is a primitive root, so the powers of two up to 2**65 leave different remainders."""
+    """67 is a prime of which 2 is a primitive root, so the powers of two up to 2**65 leave
+    different remainders."""
     table: list[i64] = [0] * 67
     power = 1
     for place in range(60):

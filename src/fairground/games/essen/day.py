@@ -47,7 +47,8 @@ class Visitor:
         """Points paid for money."""
 
     def left(self) -> i64:
-        """Actions left: the eight spaces less the games carried and the actions spent this round."""
+        """Actions left: the eight spaces less the games carried and the actions spent this
+        round."""
         return ACTION_SPACES - self.load - self.spent
 
     def points(self) -> i64:
@@ -74,7 +75,8 @@ class Visitor:
 
 
 class Day:
-    """The table. Sets of tiles and of wishlist cards are bit masks; a card has the number of its tile."""
+    """The table. Sets of tiles and of wishlist cards are bit masks; a card has the number of its
+    tile."""
 
     def __init__(self, edition: Edition, seats: i64, no_crowd: bool, no_ranking: bool) -> None:
         self.edition = edition
@@ -86,7 +88,8 @@ class Day:
         self.visitors: list[Visitor] = []
 
         self.packs: list[i64] = []
-        """What is left of the seven cards first dealt to each seat. Pack p is with seat p + step."""
+        """What is left of the seven cards first dealt to each seat. Pack p is with seat p +
+        step."""
         self.picks: list[i64] = []
         """Who kept what in the draft: the k-th card taken from pack p at 4p + k, or -1."""
         self.step: i64 = 0
@@ -122,7 +125,8 @@ class Day:
         self.drawn_first: i64 = NONE
         self.drawn_second: i64 = NONE
         self.drawn_from: i64 = 0
-        """The deck the first of the two drawn cards came from; the second is always of the present one."""
+        """The deck the first of the two drawn cards came from; the second is always of the present
+        one."""
 
     def copy_into(self, other: Day) -> None:
         other.stretch = self.stretch

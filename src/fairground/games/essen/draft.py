@@ -62,7 +62,8 @@ def chooses(day: Day, seat: i64) -> bool:
 
 
 def keep(day: Day, seat: i64, card: i64) -> None:
-    """Keep a card of the pack in hand. It stays hidden, and may be taken back, until all have chosen."""
+    """Keep a card of the pack in hand. It stays hidden, and may be taken back, until all have
+    chosen."""
     pack = pack_with(day, seat)
     at = PICKS * pack + day.step * picks_a_step(day.seats)
     if day.picks[at] >= 0:
@@ -73,14 +74,12 @@ def keep(day: Day, seat: i64, card: i64) -> None:
 
 
 def all_have_chosen(day: Day) -> bool:
-    for seat in range(day.seats):
-        if chooses(day, seat):
-            return False
-    return True
+    return all(not chooses(day, seat) for seat in range(day.seats))
 
 
 def pass_on(day: Day) -> bool:
-    """Pass the packs to the left. After the last choice the cards left over are the common wishlist: then True."""
+    """Pass the packs to the left. After the last choice the cards left over are the common
+    wishlist: then True."""
     day.stretch += 1
     day.step += 1
     if day.step * picks_a_step(day.seats) < PICKS:

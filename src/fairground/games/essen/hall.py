@@ -54,7 +54,8 @@ class Hall:
     def __init__(self, touching: list[list[i64]], crowd_bit: list[i64]) -> None:
         self.touching = touching
         self.crowd_bit = crowd_bit
-        """The pawn that makes a space crowded: a bit for its zone, for the courtyard or for the entrances; 0 for none."""
+        """The pawn that makes a space crowded: a bit for its zone, for the courtyard or for the
+        entrances; 0 for none."""
         self.known: list[Walks | None] = [None] * (CROWDS * SPACES)
 
     def step(self, there: i64, crowd: i64) -> i64:
@@ -70,7 +71,8 @@ class Hall:
         return walks
 
     def _spread(self, start: i64, crowd: i64) -> Walks:
-        """Dijkstra's way with one pile of spaces for each cost. A step costs 1 or 2, so two empty piles end it."""
+        """Dijkstra's way with one pile of spaces for each cost. A step costs 1 or 2, so two empty
+        piles end it."""
         cost: list[i64] = [FAR] * len(self.touching)
         before: list[i64] = [-1] * len(self.touching)
         cost[start] = 0

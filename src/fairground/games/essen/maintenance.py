@@ -15,7 +15,8 @@ TILES_AT_FIRST = 24
 
 
 def open_fair(day: Day, luck: Luck) -> None:
-    """After the draft: morning rankings, tiles on booths and pallets, the first maintenance, a random first player."""
+    """After the draft: morning rankings, tiles on booths and pallets, the first maintenance, a
+    random first player."""
     reveal_rankings(day, len(day.edition.morning), luck)
     rest = ALL_CARDS
     for _ in range(TILES_AT_FIRST):
@@ -85,7 +86,8 @@ def load_pallets(day: Day, luck: Luck) -> None:
 
 
 def move_popularity(day: Day) -> None:
-    """The symbol on the -1 pallet falls by one, then those on the +1 pallets rise, within floor and ceiling."""
+    """The symbol on the -1 pallet falls by one, then those on the +1 pallets rise, within floor and
+    ceiling."""
     edition = day.edition
     for pallet in range(len(day.pallets)):
         if edition.pallets[pallet] == "-1":
@@ -120,7 +122,8 @@ def draw_event(day: Day, luck: Luck) -> i64:
 
 
 def place_crowd(day: Day) -> None:
-    """A pawn on the zone of each ? tile; if both have the same colour, the second goes on the courtyard."""
+    """A pawn on the zone of each ? tile; if both have the same colour, the second goes on the
+    courtyard."""
     day.crowd = 0
     if day.no_crowd:
         return
@@ -131,12 +134,13 @@ def place_crowd(day: Day) -> None:
 
 
 def first_player(day: Day) -> i64:
-    """Most free action spaces; then fewest points; then the next clockwise after the present first player."""
+    """Most free action spaces; then fewest points; then the next clockwise after the present first
+    player."""
     best = (day.first + 1) % day.seats
     for further in range(2, day.seats + 1):
         seat = (day.first + further) % day.seats
         one, other = day.visitors[seat], day.visitors[best]
-        if one.load < other.load or one.load == other.load and one.points() < other.points():
+        if one.load < other.load or (one.load == other.load and one.points() < other.points()):
             best = seat
     return best
 

@@ -1,4 +1,5 @@
-"""The moves as whole numbers: go to a space, keep a card, remove a tile, and six that stand alone."""
+"""The moves as whole numbers: go to a space, keep a card, remove a tile, and six that stand
+alone."""
 
 from __future__ import annotations
 

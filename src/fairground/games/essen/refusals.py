@@ -93,5 +93,3 @@ def no_meal(visitor: Visitor) -> str:
     if not visitor.spent:
         return "A meal gives back actions, and you have spent none."
     return f"A meal costs {int(MEAL_PRICE)} €; you have {int(visitor.money)} €."
-
-

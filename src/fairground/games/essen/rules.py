@@ -122,7 +122,7 @@ class State(Day):
             maintenance.remove(self, tile)
             return True
         card = move - KEEP
-        if card < 0 or card != self.drawn_first and card != self.drawn_second:
+        if card < 0 or (card != self.drawn_first and card != self.drawn_second):
             return False
         playtest.keep(self, seat, card)
         return True
@@ -138,7 +138,8 @@ class State(Day):
         return True
 
     def _go(self, there: i64) -> bool:
-        """Walk the cheapest way: nothing can change in between, so a far walk is the same as its steps."""
+        """Walk the cheapest way: nothing can change in between, so a far walk is the same as its
+        steps."""
         visitor = self.visitors[self.current]
         cost = self.edition.hall.walks(visitor.place, self.crowd).cost[there]
         if cost == 0 or cost > visitor.left():

@@ -17,10 +17,7 @@ def symbols_bought(edition: Edition, bought: i64) -> list[i64]:
 
 def met(have: list[i64], need: list[i64]) -> bool:
     """A ranking card is met by at least the symbols it shows; a game may serve several cards."""
-    for symbol in range(len(need)):
-        if have[symbol] < need[symbol]:
-            return False
-    return True
+    return all(have[symbol] >= need[symbol] for symbol in range(len(need)))
 
 
 def cards_met(edition: Edition, bought: i64, cards: list[list[i64]], shown: list[i64]) -> i64:

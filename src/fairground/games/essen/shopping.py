@@ -25,7 +25,8 @@ BAG_SPACES: Final[i64] = 6
 
 
 def price(edition: Edition, tile: i64, event: i64, last_turn: i64) -> i64:
-    """The printed price, less 10 for a discount event and 10 in a discount last turn, never below 5."""
+    """The printed price, less 10 for a discount event and 10 in a discount last turn, never below
+    5."""
     euros = edition.price[tile]
     if event == DISCOUNT:
         euros -= PRICE_OFF
@@ -34,10 +35,9 @@ def price(edition: Edition, tile: i64, event: i64, last_turn: i64) -> i64:
     return max(LEAST_PRICE, euros)
 
 
-def points(
-    edition: Edition, tile: i64, popularity: list[i64], event: i64, last_turn: i64
-) -> i64:
-    """Popularity of the symbol + bonus + event + 2 if the last-turn tile names the symbol, never below 0."""
+def points(edition: Edition, tile: i64, popularity: list[i64], event: i64, last_turn: i64) -> i64:
+    """Popularity of the symbol + bonus + event + 2 if the last-turn tile names the symbol, never
+    below 0."""
     symbol = edition.symbol[tile]
     total = popularity[symbol] + edition.bonus[tile]
     if event >= 0:
@@ -48,7 +48,8 @@ def points(
 
 
 def may_buy(day: Day, visitor: Visitor) -> bool:
-    """A tile under the meeple, a free bag space the action token has not passed, the money, and for a sold-out tile the pre-order."""
+    """A tile under the meeple, a free bag space the action token has not passed, the money, and for
+    a sold-out tile the pre-order."""
     tile = visitor.place
     if tile >= BOOTHS or not day.stalls >> tile & 1:
         return False
