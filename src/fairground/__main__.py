@@ -1,0 +1,7 @@
+"""``python -m fairground``."""
+
+import sys
+
+from fairground.cli import main
+
+sys.exit(main())

@@ -1,0 +1,27 @@
+"""The ``fairground`` command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from fairground.cli.commands import parser
+from fairground.game import FairgroundError
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """What cannot be done is told in one sentence; nobody is shown a traceback."""
+    try:
+        wanted = parser().parse_args(arguments)
+        status: int = wanted.run(wanted)
+        sys.stdout.flush()
+        return status
+    except FairgroundError as error:
+        print(f"fairground: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141

@@ -1,0 +1,152 @@
+"""The commands, their options, and what they say about themselves."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable
+from typing import NoReturn
+
+import fairground as fg
+from fairground import pure
+from fairground.bots import BOTS
+
+EXAMPLES = """\
+examples:
+  fairground serve                       tables in the browser, on http://localhost:8000
+  fairground serve --port 9000 --open    another port, and a browser window with it
+  fairground games                       what can be played
+  fairground play loot --seats 3 --bots  against bots, here in the terminal
+  fairground verify game.txt             check a finished game's luck and scores
+  fairground replay game.txt --ply 12    look at an earlier moment of a game
+  fairground fuzz loot --games 1000      try the rules with random play
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def parser() -> Parser:
+    whole = Parser(
+        prog="fairground",
+        description="Tabletop games about fairs and bazaars: serve them, play them, check them.",
+        epilog=EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    build = "compiled" if pure.is_compiled() else "uncompiled"
+    whole.add_argument(
+        "--version", action="version", version=f"fairground {fg.__version__} {build}"
+    )
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def command(name: str, words: str, run: Callable[[Namespace], int]) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=words, description=f"{words.capitalize()}.")
+        sub.set_defaults(run=run)
+        return sub
+
+    _serve(command("serve", "serve the tables to browsers", _run_serve))
+    command("games", "list the games", _run_games)
+    _play(command("play", "play in the terminal", _run_play))
+    _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
+    _replay(command("replay", "tell a recorded game, or show a moment of it", _run_replay))
+    _fuzz(command("fuzz", "try a game's rules with random play", _run_fuzz))
+    return whole
+
+
+def _serve(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
+    sub.add_argument("--port", type=_port, default=8000, help="port to listen on (%(default)s)")
+    sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
+    sub.add_argument("--open", action="store_true", help="open a browser window")
+
+
+def _play(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("game", metavar="GAME", help="a game's id, as `fairground games` lists it")
+    sub.add_argument("--seats", type=_number, metavar="N", help="how many play")
+    sub.add_argument("--seed", type=_seed, help="a whole number or hex text; drawn if left out")
+    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    sub.add_argument("--edition", metavar="FILE", help="other printed numbers")
+    sub.add_argument("--save", metavar="FILE", help="write the record there at the end")
+    sub.add_argument(
+        "--bots",
+        nargs="?",
+        const="random",
+        choices=BOTS,
+        metavar="BOT",
+        help=f"bots take the other seats ({', '.join(BOTS)}); otherwise people here do",
+    )
+
+
+def _verify(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("file", metavar="FILE", help="a record")
+
+
+def _replay(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("file", metavar="FILE", help="a record")
+    sub.add_argument("--ply", type=_number, metavar="N", help="show the table after so many plies")
+    sub.add_argument("--seat", type=_number, metavar="N", help="as this seat saw it")
+    sub.add_argument("--svg", metavar="OUT", help="draw that moment into this file")
+
+
+def _fuzz(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    sub.add_argument("--games", type=_number, default=1000, metavar="N", help="(%(default)s)")
+    sub.add_argument("--seats", type=_number, metavar="N", help="always so many; otherwise all")
+    sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
+    sub.add_argument("--save", default=".", metavar="DIR", help="where a crash's record goes")
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > 18:
+        raise ArgumentTypeError(f"a whole number is needed, not {text[:40]!r}")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > 5 or int(text) > 65535:
+        raise ArgumentTypeError(f"a port is a whole number from 0 to 65535, not {text[:40]!r}")
+    return int(text)
+
+
+def _seed(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 78 else text
+
+
+def _run_serve(wanted: Namespace) -> int:
+    from fairground.web.serve import serve
+
+    return serve(wanted.host, wanted.port, wanted.db, wanted.open)
+
+
+def _run_games(wanted: Namespace) -> int:
+    from fairground.cli.showing import list_games
+
+    return list_games()
+
+
+def _run_play(wanted: Namespace) -> int:
+    from fairground.cli.playing import play
+
+    return play(wanted)
+
+
+def _run_verify(wanted: Namespace) -> int:
+    from fairground.cli.showing import verify
+
+    return verify(wanted.file)
+
+
+def _run_replay(wanted: Namespace) -> int:
+    from fairground.cli.showing import replay
+
+    return replay(wanted.file, wanted.ply, wanted.seat, wanted.svg)
+
+
+def _run_fuzz(wanted: Namespace) -> int:
+    from fairground.cli.fuzzing import fuzz
+
+    return fuzz(fg.game(wanted.game), wanted.games, wanted.seats, wanted.seed, wanted.save)

@@ -1,0 +1,38 @@
+"""Files that people name: what cannot be read or written is told in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fairground.game import FairgroundError
+from fairground.record import LONGEST
+
+
+class FileError(FairgroundError):
+    """A file that cannot be read or written."""
+
+
+def read_record(name: str) -> str:
+    try:
+        with Path(name).open("rb") as file:
+            raw = file.read(4 * LONGEST + 1)
+    except (OSError, ValueError) as error:
+        raise FileError(f"{name} cannot be read: {_why(error)}.") from None
+    if len(raw) > 4 * LONGEST:
+        raise FileError(f"{name} is too big to be a record.")
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        raise FileError(f"{name} is no record: it is not a text file.") from None
+
+
+def write_text(name: str | Path, text: str) -> None:
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise FileError(f"{name} cannot be written: {_why(error)}.") from None
+
+
+def _why(error: Exception) -> str:
+    told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return told[:1].lower() + told[1:]

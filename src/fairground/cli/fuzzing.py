@@ -1,0 +1,35 @@
+"""``fairground fuzz``: random games behind a progress bar, crashes kept as records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from fairground import fuzz as fuzzing
+from fairground.cli.files import FileError, write_text
+from fairground.cli.showing import console
+from fairground.game import Game, OptionError
+
+
+def fuzz(game: Game, games: int, seats: int | None, seed: int, folder: str) -> int:
+    if games == 0:
+        raise OptionError("At least one game must be played.")
+    if seats is not None:
+        game.settle(seats, None)
+    if not Path(folder).is_dir():
+        raise FileError(f"{folder} is not a folder; a crash could not be saved there.")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    crashes = 0
+    with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
+        task = progress.add_task(game.title, total=games)
+        for crash in fuzzing.fuzz(game, games, seats, seed):
+            progress.advance(task)
+            if crash is not None:
+                crashes += 1
+                path = Path(folder, f"crash-{game.id}-{crash.seats}-{crash.seed}.txt")
+                write_text(path, crash.record)
+                progress.print(f"Seed {crash.seed}, after ply {crash.ply}: {crash.what} → {path}")
+    told = "nothing went wrong" if crashes == 0 else f"{crashes} went wrong"
+    console.print(f"{games} games of {game.title}: {told}.")
+    return 0 if crashes == 0 else 1

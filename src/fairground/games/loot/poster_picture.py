@@ -1,0 +1,49 @@
+"""Loot's picture in the lobby: a corner of a plan, and dice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from fairground.draw import box, group, mark, path, picture
+from fairground.games.loot.edition import COLOURS, LETTERS
+from fairground.games.loot.plan_picture import pattern_of
+from fairground.games.loot.sheet_picture import die
+
+CORNER: Final = ("YYBM", "YMBR", "GGRR", "MGGM")
+CELL: Final = 29
+WALLS: Final = (
+    "M0 0H116V116H0ZM58 0V58M87 0V58H116M0 58H58M29 29H58M29 29V58M87 29H116M87 87V116M29 87V116"
+    "M0 87H29M58 87V58M58 87H116"
+)
+
+
+@lru_cache
+def poster() -> str:
+    body = "".join(
+        _cell(letter, column * CELL, row * CELL)
+        for row, line in enumerate(CORNER)
+        for column, letter in enumerate(line)
+    )
+    slashes = "M36 80L50 66M94 80L108 66M7 22L22 7"
+    pencil = path(slashes, "pencil-under") + path(slashes, "pencil")
+    plan = group(
+        body + path(WALLS, "l-wall") + pencil, "l-poster", "translate(28 20) rotate(-5 60 60)"
+    )
+    dice = (
+        group(die(166, 22, 46, 5, "now"), transform="rotate(10 190 50)")
+        + group(die(158, 88, 36, 3), transform="rotate(-12 190 110)")
+        + group(die(198, 84, 36, 6), transform="rotate(6 215 105)")
+    )
+    return picture(
+        240, 150, box(0, 0, 240, 150, cls="l-sky") + plan + dice, "A treasure plan and dice"
+    )
+
+
+def _cell(letter: str, x: float, y: float) -> str:
+    if letter == "M":
+        face = mark("meep", x + CELL / 2, y + CELL / 2, 19)
+        return group(box(x, y, CELL, CELL, cls="l-cell") + face, "l-meep")
+    colour = COLOURS[LETTERS.index(letter)]
+    printed = box(x, y, CELL, CELL, fill=pattern_of(colour))
+    return group(box(x, y, CELL, CELL, cls="l-cell") + printed, f"l-{colour}")

@@ -1,0 +1,104 @@
+"""What the viewer may choose on the plan, and what they have chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from fairground.draw import box, bulbs, chosen, circle, coin, group, hit, n, target, trail
+from fairground.games.loot.plan_picture import CELL, EDGE, INSIDE, centre, corner, pawn
+from fairground.games.loot.rules import AROUND, GO, JUMP, PLAIN, QUEUE, START, STAY
+from fairground.games.loot.sight import LootView
+from fairground.games.loot.words import ABILITY, say
+from fairground.games.loot.words import target as landing_cell
+
+FEW: Final = 8
+"""Up to so many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
+
+
+def targets(view: LootView, legal: Sequence[int]) -> str:
+    """A mark for every legal move that leads to a cell; buttons put the dice in order."""
+    if view.seat is None:
+        return ""
+    cells = {move: cell for move in legal if (cell := _cell(view, move)) is not None}
+    shared = Counter(cells.values())
+    free = [move for move in cells if move < GO]
+    return "".join(
+        target(say(move, view.edition), _mark(view, move, cell, shared[cell] > 1, free))
+        for move, cell in sorted(cells.items(), key=lambda one: _rank(one[0]))
+    )
+
+
+def _rank(move: int) -> int:
+    """Free cells lie lowest and plain walks on top."""
+    return 0 if move < GO else 2 if move < GO + 4 else 1
+
+
+def _cell(view: LootView, move: int) -> int | None:
+    """Where a move leads the viewer's pawn, if it leads to a cell."""
+    if move >= QUEUE or view.seat is None:
+        return None
+    if move >= GO:
+        return landing_cell(view, move)
+    if move == STAY:
+        return view.sheets[view.seat].pawn
+    return move - JUMP if move >= JUMP else move - START
+
+
+def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int]) -> str:
+    assert view.seat is not None
+    x, y = corner(cell)
+    way = group(pawn(view.seat, cell, cls="ghost"), "way")
+    if move < GO:
+        if len(free) > FEW:
+            cx, cy = centre(cell)
+            return hit(x, y, CELL, CELL) + circle(cx, cy, 9, "chip") + way
+        return bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5) + way
+    way = trail(_way(view, move, cell)) + way
+    manner = (move - GO) // 4
+    if manner == PLAIN:
+        return way + bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5)
+    ring = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe-under") + box(
+        x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe"
+    )
+    right = manner != AROUND
+    left = x + CELL / 2 if right else x
+    area = (
+        hit(left, y + (CELL / 2 if free else 0), CELL / 2, CELL / (2 if free else 1))
+        if shared
+        else hit(x, y, CELL, CELL)
+    )
+    side = x + CELL - 13 if right else x + 13
+    return area + way + ring + coin(side, y + CELL - 13, ABILITY[manner])
+
+
+def _way(view: LootView, move: int, cell: int) -> str:
+    """The straight walk from the pawn; one that leaves the plan comes in at the other side."""
+    start = view.sheets[view.seat or 0].pawn
+    assert start is not None
+    (x, y), (to_x, to_y) = centre(start), centre(cell)
+    if (move - GO) // 4 != AROUND:
+        return f"M{n(x)} {n(y)}L{n(to_x)} {n(to_y)}"
+    low, high = EDGE + 6, EDGE + INSIDE - 6
+    way = (move - GO) % 4
+    out = (low, high)[way in (1, 2)]
+    back = (high, low)[way in (1, 2)]
+    if way % 2:
+        return f"M{n(x)} {n(y)}H{n(out)}M{n(back)} {n(y)}H{n(to_x)}"
+    return f"M{n(x)} {n(y)}V{n(out)}M{n(x)} {n(back)}V{n(to_y)}"
+
+
+def choice(view: LootView) -> str:
+    """The viewer's own move of this round, which nobody else sees yet."""
+    if view.choice is None or view.seat is None:
+        return ""
+    cell = _cell(view, view.choice)
+    if cell is None:
+        return ""
+    x, y = corner(cell)
+    way = ""
+    if view.choice >= GO:
+        way = group(trail(_way(view, view.choice, cell)), "l-decided")
+    ring = chosen(x + 5, y + 5, CELL - 10, CELL - 10, 9)
+    return way + pawn(view.seat, cell, cls="ghost") + ring

@@ -1,0 +1,298 @@
+"""The real command, as a person types it: it explains itself, and refuses in one sentence."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import fairground as fg
+from fairground.fuzz import fuzz_one
+
+COMMAND = [sys.executable, "-m", "fairground"]
+
+
+def run(*arguments: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    command = [*COMMAND, *map(str, arguments)]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120)
+
+
+def refused(*arguments: str | Path) -> str:
+    """The one sentence with which something is refused."""
+    done = run(*arguments)
+    assert done.returncode not in (0, None), done.stdout
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    return lines[0]
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a finished game."""
+    table = fg.Table("loot", seats=2, seed=7, names=["Mira", "Jo <b>"])
+    while table.turn:
+        table.play(table.turn[0], table.legal(table.turn[0])[0])
+    path = tmp_path_factory.mktemp("records") / "game.txt"
+    path.write_text(table.record(), encoding="utf-8")
+    return path
+
+
+def test_help_explains_every_command_with_examples() -> None:
+    help_text = run("--help").stdout
+    for command in ("serve", "games", "play", "verify", "replay", "fuzz"):
+        assert f"fairground {command}" in help_text
+        assert run(command, "--help").returncode == 0
+
+
+def test_games_lists_every_game_with_its_seats() -> None:
+    listed = run("games").stdout
+    for game in fg.games().values():
+        assert game.id in listed
+        assert game.title in listed
+        assert f"{game.seats[0]} to {game.seats[-1]}" in listed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "COMMAND"),
+        (["dance"], "dance"),
+        (["games", "--loud"], "--loud"),
+        (["serve", "--port", "seventy"], "a port is a whole number from 0 to 65535"),
+        (["serve", "--port", "65536"], "a port is a whole number from 0 to 65535"),
+        (["serve", "--port", "-1"], "--port"),
+        (["play", "chess"], "There is no game 'chess'; there are: "),
+        (["play", "loot", "--seats", "9"], "Loot takes 1 to 4 seats, not 9."),
+        (["play", "loot", "--seats", "9" * 18], "Loot takes 1 to 4 seats"),
+        (["play", "loot", "--seats", "two"], "a whole number is needed, not 'two'"),
+        (["play", "loot", "--seats", "9" * 5000], "a whole number is needed"),
+        (["play", "loot", "--seed", "luck"], "A seed is a whole number or hex text"),
+        (["play", "loot", "--seed", "f" * 65], "A seed has at most 32 bytes"),
+        (["play", "loot", "--option", "cheat=yes"], "Loot has no option 'cheat=yes'"),
+        (["play", "loot", "--edition", "missing.toml"], "missing.toml cannot be read"),
+        (["play", "loot", "--bots", "hal"], "hal"),
+        (["fuzz", "chess"], "There is no game 'chess'"),
+        (["fuzz", "loot", "--games", "0"], "At least one game must be played."),
+        (["fuzz", "loot", "--games", "-3"], "--games"),
+        (["fuzz", "loot", "--seats", "0"], "Loot takes 1 to 4 seats, not 0."),
+        (["fuzz", "loot", "--save", "missing"], "missing is not a folder"),
+        (["verify", "missing.txt"], "missing.txt cannot be read: no such file or directory."),
+        (["verify", "."], "cannot be read: is a directory."),
+        (["verify", sys.executable], "is"),
+        (["replay", "missing.txt"], "missing.txt cannot be read"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sentence in refused(*arguments)
+
+
+def test_a_record_that_is_none_is_refused_by_its_first_line(tmp_path: Path) -> None:
+    (tmp_path / "poem.txt").write_text("Roses are red\n")
+    assert "A record begins with the line" in refused("verify", tmp_path / "poem.txt")
+    assert "A record begins with the line" in refused("replay", tmp_path / "poem.txt")
+
+
+def test_verify_proves_an_honest_game(finished: Path) -> None:
+    done = run("verify", finished)
+    assert done.returncode == 0
+    assert "The game is right." in done.stdout
+
+
+def test_verify_finds_a_changed_score(finished: Path, tmp_path: Path) -> None:
+    head, _, scores = finished.read_text().rpartition("scores ")
+    first, *others = scores.split()
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(f"{head}scores {' '.join([str(int(first) + 1), *others])}\n")
+    done = run("verify", wrong)
+    assert done.returncode == 1
+    assert "The game is not proven right." in done.stdout
+
+
+def test_replay_tells_the_game_and_its_scores(finished: Path) -> None:
+    told = run("replay", finished).stdout
+    table = fg.replay(finished.read_text())
+    for line in table.log(None):
+        assert line.text in told
+    assert table.outcome is not None
+    _, scores = told.split("The game is over")
+    for name, score in zip(table.names, table.outcome.scores, strict=True):
+        row = next(line for line in scores.splitlines() if name in line)
+        assert str(score) in row.split()
+
+
+def test_replay_shows_an_earlier_moment_as_a_seat_saw_it(finished: Path) -> None:
+    table = fg.replay(finished.read_text()).at(5)
+    seen = run("replay", finished, "--ply", "5", "--seat", "1").stdout
+    assert table.game.words.describe(table.view(1), table.names) in seen
+
+
+def test_replay_refuses_a_moment_or_a_seat_that_never_was(finished: Path) -> None:
+    assert "This table has plies 0 to" in refused("replay", finished, "--ply", "99999")
+    assert "This table has seats 0 to 1" in refused("replay", finished, "--ply", "1", "--seat", "2")
+
+
+def test_replay_draws_a_moment_into_a_file(finished: Path, tmp_path: Path) -> None:
+    out = tmp_path / "moment.svg"
+    assert run("replay", finished, "--ply", "5", "--svg", out).returncode == 0
+    assert ET.parse(out).getroot().tag.endswith("svg")
+    assert "cannot be written" in refused(
+        "replay", finished, "--svg", tmp_path / "no" / "where.svg"
+    )
+
+
+def test_a_whole_game_is_played_by_numbers_and_its_record_verifies(tmp_path: Path) -> None:
+    record = tmp_path / "mine.txt"
+    played = run("play", "loot", "--bots", "--seed", "5", "--save", record, typed="1\n" * 400)
+    assert played.returncode == 0, played.stderr
+    assert "The game is over" in played.stdout
+    assert run("verify", record).returncode == 0
+
+
+def test_moves_may_be_typed_taken_back_and_refused(tmp_path: Path) -> None:
+    record = tmp_path / "mine.txt"
+    typed = "fly\nstart d4\nSTART  d1\nundo\nstart c1\nboard\nquit\n"
+    played = run("play", "loot", "--seats", "2", "--seed", "5", "--save", record, typed=typed)
+    assert "'fly' is not a move of Loot" in played.stdout
+    assert "'start d4' is not possible now" in played.stdout
+    entries = fg.replay(record.read_text()).entries
+    assert [(entry.seat, entry.move) for entry in entries] == [
+        (0, "start d1"),
+        (0, "undo"),
+        (0, "start c1"),
+    ]
+
+
+def test_a_game_that_nobody_answers_ends_politely() -> None:
+    played = run("play", "loot", "--seats", "3")
+    assert played.returncode == 0
+    assert "Good-bye." in played.stdout
+
+
+@pytest.mark.parametrize("game", fg.games())
+def test_random_games_go_well(game: str, tmp_path: Path) -> None:
+    done = run("fuzz", game, "--games", "5", "--save", tmp_path)
+    assert done.returncode == 0, done.stdout
+    assert "5 games" in done.stdout
+    assert not list(tmp_path.iterdir())
+
+
+def broken_loot(**wrong: Any) -> fg.Game:
+    """Loot with a fault in its words."""
+    loot = fg.game("loot")
+    return replace(loot, words=SimpleNamespace(**vars(loot.words) | wrong))
+
+
+def test_a_crash_is_kept_as_a_record_that_replays_to_the_same_moment() -> None:
+    read = fg.game("loot").words.read
+
+    def broken(text: str, edition: Any) -> int:
+        return 1 // 0 if text.startswith("dice") else read(text, edition)
+
+    crash = fuzz_one(broken_loot(read=broken), seats=2, seed=3)
+    assert crash is not None
+    assert "ZeroDivisionError" in crash.what
+    table = fg.replay(crash.record)
+    assert table.ply == crash.ply > 0
+    assert any(text.startswith("dice") for seat in table.turn for text in table.legal(seat))
+    assert "fairground fuzz loot --games 1 --seats 2 --seed 3" in crash.record
+
+
+def test_a_text_that_reads_as_another_move_is_a_crash() -> None:
+    crash = fuzz_one(broken_loot(read=lambda text, edition: 0), seats=1, seed=3)
+    assert crash is not None
+    assert "is not read as the move it tells" in crash.what
+
+
+@contextmanager
+def serving(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
+    command = [*COMMAND, "serve", *map(str, arguments)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def answer(port: int) -> str:
+    """The lobby, as soon as it is served."""
+    for _ in range(200):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5) as page:
+                text: str = page.read().decode()
+                return text
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("nothing was served")
+
+
+def test_serve_serves_the_lobby_and_stops_when_told(tmp_path: Path) -> None:
+    port = free_port()
+    with serving("--port", str(port), "--db", tmp_path / "tables.db") as process:
+        assert fg.game("loot").title in answer(port)
+        process.terminate()
+        _, told = process.communicate(timeout=20)
+    assert "Traceback" not in told
+    assert (tmp_path / "tables.db").exists()
+
+
+def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert port in refused("serve", "--port", port, "--db", tmp_path / "tables.db")
+
+
+def test_a_host_that_is_not_this_machine_is_told_in_one_sentence(tmp_path: Path) -> None:
+    told = refused("serve", "--host", "192.0.2.1", "--port", "0", "--db", tmp_path / "tables.db")
+    assert "192.0.2.1" in told
+
+
+@pytest.mark.parametrize("place", ["missing/tables.db", "folder", "poem.txt"])
+def test_a_database_that_cannot_be_used_is_told_in_one_sentence(place: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "poem.txt").write_text("Roses are red, and long enough to be no database. " * 40)
+    told = refused("serve", "--port", str(free_port()), "--db", tmp_path / place)
+    assert Path(place).name in told
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_an_unwritable_database_is_told_in_one_sentence(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    told = refused("serve", "--port", str(free_port()), "--db", tmp_path / "tables.db")
+    assert "tables.db" in told
+
+
+def test_output_that_nobody_reads_any_more_is_no_error() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    assert process.stderr.read() == ""
+    process.wait(20)
