@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from fairground.game import IllegalMove
-from fairground.games.essen.edition import LAST_TURN_DISCOUNT
-from fairground.games.essen.rules import State
-from fairground.games.essen.shopping import BUZZ, DISCOUNT, FLOP, GOODIES, SOLD_OUT, price
-from fairground.luck import FastLuck
 from tests.games.essen_fair import (
     CARDS,
     DIE,
@@ -23,6 +17,12 @@ from tests.games.essen_fair import (
     tiles,
     to_round,
 )
+
+from fairground.game import IllegalMove
+from fairground.games.essen.edition import LAST_TURN_DISCOUNT
+from fairground.games.essen.rules import State
+from fairground.games.essen.shopping import BUZZ, DISCOUNT, FLOP, GOODIES, SOLD_OUT, price
+from fairground.luck import FastLuck
 
 
 def standing_on(place: int | str) -> State:

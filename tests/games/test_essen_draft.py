@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.essen_fair import NO_LUCK, at, booths, dealt, opened, tiles
 
 from fairground.game import IllegalMove
 from fairground.games.essen.bits import count
 from fairground.games.essen.day import ACTIONS, DRAFT
 from fairground.games.essen.moves import KEEP
 from fairground.luck import FastLuck
-from tests.games.essen_fair import NO_LUCK, at, booths, dealt, opened, tiles
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.games.essen_fair import EDITION, TEXT
 
 from fairground.game import EditionError
 from fairground.games.essen.edition import load
-from tests.games.essen_fair import EDITION, TEXT
 
 
 def test_the_house_edition_holds_60_games_15_of_each_symbol_in_five_zones() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.essen_fair import NO_LUCK, at, booths, may, offers, opened, play, tiles
 
 from fairground.game import IllegalMove
 from fairground.games.essen.bits import count
 from fairground.games.essen.day import ACTIONS, CHOICE
 from fairground.games.essen.rules import State
 from fairground.luck import FastLuck, LoadedLuck
-from tests.games.essen_fair import NO_LUCK, at, booths, may, offers, opened, play, tiles
 
 
 def with_deck(deck: tuple[int, ...], discards: tuple[int, ...] = ()) -> State:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.essen_fair import EDITION, opened, play_out_round, tiles, to_round
 
 from fairground.games.essen import scoring
 from fairground.games.essen.day import OVER
 from fairground.games.essen.rules import State
 from fairground.luck import FastLuck
-from tests.games.essen_fair import EDITION, opened, play_out_round, tiles, to_round
 
 MEEPLES = (101, 103, 106, 113, 119, 123)
 HOURGLASSES = (104, 109, 112, 116)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.essen_fair import at, booths, may, opened, play, play_out_round, tiles, to_round
 
 from fairground.game import IllegalMove
 from fairground.games.essen.day import ACTIONS, REMOVAL
@@ -10,7 +11,6 @@ from fairground.games.essen.moves import REMOVE
 from fairground.games.essen.rules import State
 from fairground.games.essen.shopping import GOODIES
 from fairground.luck import FastLuck
-from tests.games.essen_fair import at, booths, may, opened, play, play_out_round, tiles, to_round
 
 
 def second_round() -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.essen_fair import EDITION, NO_LUCK, at, may, opened, play
 
 from fairground.game import IllegalMove
 from fairground.games.essen.hall import (
@@ -12,7 +13,6 @@ from fairground.games.essen.hall import (
     SPACES,
     ZONES,
 )
-from tests.games.essen_fair import EDITION, NO_LUCK, at, may, opened, play
 
 GREEN, PURPLE, YELLOW, RED, BLUE = (1 << zone for zone in range(5))
 HALL = EDITION.hall
