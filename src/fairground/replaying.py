@@ -58,7 +58,7 @@ def _rebuild(told: Record) -> Table:
     try:
         options = {name: _option(game, name, value) for name, value in told.options.items()}
         table = Table.rebuilt(
-            game, told.seats, options, told.names, told.entries, told.seed, told.dealt
+            game, told.seats, options, told.names, told.entries, told.seed, told.dealt, told.hash
         )
     except RecordError:
         raise

@@ -67,6 +67,7 @@ class Table:
         entries: Sequence[Entry],
         seed: bytes | None = None,
         dealt: Sequence[int] = (),
+        promise: str | None = None,
     ) -> Table:
         """The table of a stored game. Luck comes from the seed, or, where that is not known,
         from what the entries noted."""
@@ -84,6 +85,7 @@ class Table:
             table._repeat(ply, entry)
         if seed is None:
             table._luck = SeededLuck(seed_bytes(None))
+            table._promise = promise
         return table
 
     def _start(self, luck: Luck) -> None:
@@ -92,6 +94,7 @@ class Table:
         self.dealt: tuple[int, ...] = tuple(noted.notes)
         self.entries: list[Entry] = []
         self._luck = luck
+        self._promise = None if self.seed is None else commitment(self.seed)
         self._settled: list[tuple[int, int]] = []
         self._open: list[tuple[int, int]] = []
         self._open_from = 0
@@ -170,6 +173,8 @@ class Table:
         self.entries.append(step.entry)
         self.state = step.state
         self._luck = step.luck
+        if self.seed is None and step.entry.luck:
+            self._promise = None
         if step.entry.move == UNDO:
             del self._open[self._last_open(seat)]
             self._logs.clear()
@@ -224,6 +229,7 @@ class Table:
             self.entries[:ply],
             self.seed,
             self.dealt,
+            self._promise,
         )
 
     def record(self) -> str:

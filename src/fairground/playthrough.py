@@ -1,0 +1,97 @@
+"""Readable playthroughs of every game, for every seat: ``python -m fairground.playthrough``.
+
+A playthrough shows a whole game as the seats see it. The tests compare it with what the rules, the
+views and the words say today, so that a change shows up as a difference one can read. A missing
+record of a seat count is added too; a record that is there is kept as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from fairground import catalog
+from fairground.game import Game
+from fairground.luck import FastLuck
+from fairground.table import Table
+
+TESTS = Path("tests")
+SEED = 20
+CLOSE_LOOKS = 6
+"""At the start and then once in so many plies, all views are written out in full."""
+
+
+def playthrough(game: Game) -> str:
+    """A whole game of random moves at the smallest table that has company."""
+    seats = max(2, game.seats[0])
+    table = Table(game, seats=seats, seed=SEED)
+    luck = FastLuck(SEED)
+    lines = [f"{game.title}, rules version {game.version}, {seats} seats, seed {SEED}", ""]
+    lines += _close_look(table)
+    while table.turn:
+        seat = table.turn[luck.below(len(table.turn))]
+        moves = table.legal(seat)
+        move = moves[luck.below(len(moves))]
+        lines.append(f"-- ply {table.ply + 1}: seat {seat} plays {move!r} out of {len(moves)}")
+        told = {one: len(table.log(one)) for one in _viewers(table)}
+        table.play(seat, move)
+        for one in _viewers(table):
+            lines += [f"   {_who(one)}: {line.text}" for line in table.log(one)[told[one] :]]
+        if table.ply < CLOSE_LOOKS or table.ply % (10 * CLOSE_LOOKS) == 0:
+            lines += _close_look(table)
+    lines += _close_look(table)
+    lines.append(f"outcome: {table.outcome}")
+    return "\n".join(lines) + "\n"
+
+
+def _close_look(table: Table) -> Iterator[str]:
+    words = table.game.words
+    yield f"== {words.headline(table.view(None))}; to decide: {table.turn}"
+    for seat in _viewers(table):
+        view, legal = table.view(seat), table.legal_moves(seat)
+        prompt = words.prompt(view, legal, table.names)
+        yield f"   {_who(seat)} is asked: {prompt.verb} {prompt.choice} {prompt.small}".rstrip()
+        for move in legal:
+            label = words.label(view, move)
+            yield f"      {table.game.say(move):24} {label.name} ({label.small})"
+        yield f"      reads: {words.describe(view, table.names)}"
+        yield f"      knows: {json.dumps(json.loads(view.to_json()), ensure_ascii=False)}"
+    yield ""
+
+
+def _viewers(table: Table) -> list[int | None]:
+    return [*range(table.seats), None]
+
+
+def _who(seat: int | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
+
+
+def random_record(game: Game, seats: int, seed: int) -> str:
+    """The record of a game of random moves."""
+    table = Table(game, seats=seats, seed=seed)
+    luck = FastLuck(seed)
+    while table.turn:
+        seat = table.turn[luck.below(len(table.turn))]
+        moves = table.legal(seat)
+        table.play(seat, moves[luck.below(len(moves))])
+    return table.record()
+
+
+def main() -> None:
+    for game in catalog.games().values():
+        path = TESTS / "playthroughs" / f"{game.id}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(playthrough(game), encoding="utf-8")
+        for seats in game.seats:
+            kept = TESTS / "records" / f"{game.id}-{seats}.txt"
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            if not kept.exists():
+                kept.write_text(random_record(game, seats, seats), encoding="utf-8")
+        sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()

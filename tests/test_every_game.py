@@ -1,0 +1,318 @@
+"""What every game must pass, over the catalog: a new folder is tested by being there."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import fairground as fg
+from fairground.game import Game
+from fairground.luck import FastLuck, NotedLuck
+from fairground.playthrough import playthrough
+from tests.worlds import (
+    HOSTILE_NAMES,
+    MOST_PLIES,
+    leaks,
+    random_plies,
+    random_table,
+    refusal,
+    truth,
+    viewers,
+)
+
+HERE = Path(__file__).parent
+GAMES = list(fg.games().values())
+TABLES = [
+    pytest.param(game, seats, id=f"{game.id}-{seats}") for game in GAMES for seats in game.seats
+]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
+some_seeds = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+few_seeds = settings(some_seeds, max_examples=4)
+seeds = st.integers(min_value=0, max_value=2**64)
+plies = st.integers(min_value=0, max_value=300)
+
+
+@every_table
+@few_seeds
+@given(seed=seeds)
+def test_random_games_end_and_somebody_can_always_decide(game: Game, seats: int, seed: int) -> None:
+    luck = FastLuck(seed)
+    state = game.setup(seats, None, luck)
+    for _ in range(MOST_PLIES):
+        turn = list(state.turn())
+        assert (state.outcome() is None) == bool(turn)
+        assert turn == sorted(set(turn))
+        for seat in range(seats):
+            legal = state.legal(seat)
+            assert bool(legal) == (seat in turn)
+            assert len(set(legal)) == len(legal)
+            assert all(0 <= move < game.rules.MOVES for move in legal)
+        if not turn:
+            return
+        seat = turn[luck.below(len(turn))]
+        moves = state.legal(seat)
+        state.play(seat, moves[luck.below(len(moves))], luck)
+    pytest.fail("the game does not end")
+
+
+@every_table
+@some_seeds
+@given(seed=seeds, plies=plies)
+def test_an_illegal_move_raises_and_changes_nothing(
+    game: Game, seats: int, seed: int, plies: int
+) -> None:
+    table = random_table(game, seats, seed, plies)
+    before = truth(game, table.state, seats)
+    for seat in range(seats):
+        legal = set(table.state.legal(seat))
+        illegal = [move for move in range(game.rules.MOVES) if move not in legal]
+        step = max(1, len(illegal) // 60)
+        for move in [*illegal[::step], -1, game.rules.MOVES, 10**9]:
+            with pytest.raises(fg.IllegalMove):
+                table.state.play(seat, move, FastLuck(0))
+    assert truth(game, table.state, seats) == before
+
+
+@every_table
+@few_seeds
+@given(seed=seeds, plies=plies, text=st.text(max_size=60))
+def test_a_table_refuses_what_it_cannot_read_and_stays_as_it_was(
+    game: Game, seats: int, seed: int, plies: int, text: str
+) -> None:
+    table = random_table(game, seats, seed, plies)
+    record = table.record()
+    for nonsense in ["", "xyzzy", text, "undo undo", "9" * 5000]:
+        for seat in range(seats):
+            told = refusal(lambda seat=seat, nonsense=nonsense: table.propose(seat, nonsense))  # type: ignore[misc]
+            assert told.startswith(("UnreadableMove", "IllegalMove")) or table.turn
+    for seat in (-1, seats, True):
+        with pytest.raises(fg.OptionError):
+            table.play(seat, "undo")
+    assert table.record() == record
+
+
+@every_game
+def test_every_move_has_a_text_of_its_own_that_reads_back(game: Game) -> None:
+    texts = [game.say(move) for move in range(game.rules.MOVES)]
+    assert len(set(texts)) == len(texts)
+    for move, text in enumerate(texts):
+        assert text == " ".join(text.split())
+        assert game.read(text) == move
+        assert game.read(f"  {text.upper()} ") == move
+
+
+@every_table
+@few_seeds
+@given(seed=seeds)
+def test_a_copy_shares_nothing_that_changes(game: Game, seats: int, seed: int) -> None:
+    luck = FastLuck(seed)
+    state = game.setup(seats, None, luck)
+    kept = []
+    for ply in range(200):
+        turn = state.turn()
+        if not turn:
+            break
+        if ply % 20 == 0:
+            kept.append((state.copy(), truth(game, state, seats)))
+        seat = turn[luck.below(len(turn))]
+        moves = state.legal(seat)
+        state.play(seat, moves[luck.below(len(moves))], luck)
+    for past, was in kept:
+        assert truth(game, past, seats) == was
+        past.play(past.turn()[0], past.legal(past.turn()[0])[0], FastLuck(1))
+
+
+@every_table
+@few_seeds
+@given(seed=seeds)
+def test_the_same_seed_gives_the_same_game_and_the_record_gives_the_state(
+    game: Game, seats: int, seed: int
+) -> None:
+    table = random_table(game, seats, seed)
+    text = table.record()
+    assert random_table(game, seats, seed).record() == text
+    again = fg.replay(text)
+    assert again.record() == text
+    assert truth(game, again.state, seats) == truth(game, table.state, seats)
+    assert fg.verify(text)
+
+
+@every_table
+@few_seeds
+@given(seed=seeds)
+def test_luck_and_the_turn_pass_only_with_a_new_stretch(game: Game, seats: int, seed: int) -> None:
+    luck = FastLuck(seed)
+    state = game.setup(seats, None, luck)
+    while state.turn():
+        turn = list(state.turn())
+        noted = NotedLuck(luck)
+        seat = turn[luck.below(len(turn))]
+        moves = state.legal(seat)
+        stretch = state.stretch
+        state.play(seat, moves[luck.below(len(moves))], noted)
+        if state.stretch == stretch:
+            assert not noted.notes
+            assert set(state.turn()) in ({*turn}, {*turn} - {seat})
+        else:
+            assert state.stretch > stretch
+
+
+@every_table
+@few_seeds
+@given(seed=seeds)
+def test_what_is_taken_back_leaves_the_table_as_it_was(game: Game, seats: int, seed: int) -> None:
+    table = fg.Table(game, seats=seats, seed=seed)
+    before, log = truth(game, table.state, seats), table.log(0)
+    for _ in random_plies(table, seed, 150):
+        if table.entries:
+            seat = table.entries[-1].seat
+            if table.can_undo(seat):
+                move = table.entries[-1].move
+                after = truth(game, table.state, seats)
+                table.undo(seat)
+                assert truth(game, table.state, seats) == before
+                assert table.log(0) == log
+                table.play(seat, move)
+                assert truth(game, table.state, seats) == after
+        before, log = truth(game, table.state, seats), table.log(0)
+    assert fg.replay(table.record()).record() == table.record()
+
+
+@every_table
+@some_seeds
+@given(seed=seeds, plies=plies)
+def test_nobody_can_tell_the_truth_from_a_guess(
+    game: Game, seats: int, seed: int, plies: int
+) -> None:
+    table = random_table(game, seats, seed, plies)
+    earlier = table.at(max(0, table.ply - 1))
+    for seat in viewers(seats):
+        before = earlier.view(seat)
+        for number in range(3):
+            world = game.guess(table.view(seat), FastLuck(seed + number))
+            assert leaks(table, seat, world, before) == []
+            assert list(world.turn()) == list(table.turn)
+
+
+@every_table
+def test_guesses_differ_from_the_truth_where_something_is_hidden(game: Game, seats: int) -> None:
+    hidden = different = 0
+    for seed in range(6):
+        table = fg.Table(game, seats=seats, seed=seed)
+        for _ in random_plies(table, seed, 60):
+            known = {table.view(seat).to_json() for seat in range(seats)}
+            for seat in viewers(seats):
+                worlds = [game.guess(table.view(seat), FastLuck(number)) for number in range(4)]
+                hidden += len(known) > 1
+                different += len({truth(game, world, seats) for world in worlds}) > 1
+    assert different > 0 or seats == 1 or hidden == 0
+
+
+@every_table
+@few_seeds
+@given(seed=seeds, plies=plies)
+def test_a_guess_can_be_played_to_its_end(game: Game, seats: int, seed: int, plies: int) -> None:
+    table = random_table(game, seats, seed, plies)
+    for seat in viewers(seats):
+        luck = FastLuck(seed)
+        world = game.guess(table.view(seat), luck)
+        for _ in range(MOST_PLIES):
+            turn = world.turn()
+            if not turn:
+                break
+            who = turn[luck.below(len(turn))]
+            moves = world.legal(who)
+            world.play(who, moves[luck.below(len(moves))], luck)
+        assert world.outcome() is not None
+
+
+@every_table
+@few_seeds
+@given(seed=seeds, plies=plies)
+def test_pictures_are_well_formed_and_show_only_legal_moves(
+    game: Game, seats: int, seed: int, plies: int
+) -> None:
+    table = random_table(game, seats, seed, plies)
+    for seat in viewers(seats):
+        picture = table.draw(seat)
+        root = ET.fromstring(picture)
+        assert root.tag.endswith("svg")
+        assert root.find("{http://www.w3.org/2000/svg}title") is not None
+        markup = "".join(table.layers(seat).values())
+        texts = set(table.legal(seat)) if seat is not None else set()
+        for marked in [picture, markup]:
+            for name in HOSTILE_NAMES[:3]:
+                assert name not in marked
+            for part in marked.split('data-move="')[1:]:
+                assert part.split('"', 1)[0] in texts
+        assert ' style="' not in markup
+        assert "<style" not in markup
+        assert "<script" not in markup
+
+
+@every_table
+@few_seeds
+@given(seed=seeds, plies=plies)
+def test_every_legal_move_has_a_button_that_says_what_it_does(
+    game: Game, seats: int, seed: int, plies: int
+) -> None:
+    table = random_table(game, seats, seed, plies)
+    for seat in range(seats):
+        view, legal = table.view(seat), table.legal_moves(seat)
+        labels = [game.words.label(view, move) for move in legal]
+        assert all(label.name for label in labels)
+        assert len({(label.name, label.small) for label in labels}) == len(labels)
+
+
+@every_table
+@few_seeds
+@given(seed=seeds)
+def test_scores_are_the_sum_of_their_parts_and_ranks_follow(
+    game: Game, seats: int, seed: int
+) -> None:
+    outcome = random_table(game, seats, seed).outcome
+    assert outcome is not None
+    assert outcome.scores == tuple(sum(parts.values()) for parts in outcome.parts)
+    assert min(outcome.ranks) == 1
+    assert outcome.winners == tuple(seat for seat in range(seats) if outcome.ranks[seat] == 1)
+    for one in range(seats):
+        for other in range(seats):
+            if outcome.scores[one] > outcome.scores[other]:
+                assert outcome.ranks[one] < outcome.ranks[other]
+
+
+@every_game
+def test_the_playthrough_is_what_it_was(game: Game) -> None:
+    """If the change is meant, ``make playthroughs`` writes it anew; read the difference."""
+    path = HERE / "playthroughs" / f"{game.id}.txt"
+    assert path.read_text(encoding="utf-8") == playthrough(game)
+
+
+@every_table
+def test_a_record_of_every_seat_count_is_kept(game: Game, seats: int) -> None:
+    assert (HERE / "records" / f"{game.id}-{seats}.txt").exists()
+
+
+@pytest.mark.parametrize(
+    "path", sorted((HERE / "records").glob("*.txt")), ids=lambda path: path.stem
+)
+def test_a_kept_record_still_replays(path: Path) -> None:
+    """Drop a finished game into the folder and it is a test."""
+    text = path.read_text(encoding="utf-8")
+    assert fg.verify(text)
+    assert fg.replay(text).record() == text
+
+
+@every_game
+def test_the_folder_is_complete(game: Game) -> None:
+    for name in ("edition.toml", "RULES.md", "style.css"):
+        assert (game.folder / name).stat().st_size > 0
+    ET.fromstring(game.picture.poster())
+    assert game.picture.LAYOUT in ("square", "wide")
+    assert game.designers
+    assert game.blurb

@@ -1,0 +1,158 @@
+"""The law of the code: imports go one way, files stay small, and no layer knows a game by name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import fairground as fg
+
+SOURCE = Path(fg.__file__).parent
+FILES = sorted(SOURCE.rglob("*.py"))
+GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/rules.py"))
+
+CONTRACT = {"luck", "game"}
+GAME_LAYER = CONTRACT | {"draw", "printed", "phrases"}
+TABLE_LAYER = CONTRACT | {"catalog", "record", "table", "replaying"}
+BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "pure", "bots", "fuzz", "playthrough"}
+MAY_USE = {
+    "pure": {"luck"},
+    "luck": set(),
+    "phrases": set(),
+    "game": {"luck"},
+    "printed": {"game"},
+    "draw": {"game", "phrases"},
+    "games": GAME_LAYER,
+    "catalog": {"game", "games"},
+    "record": CONTRACT,
+    "table": CONTRACT | {"catalog", "record"},
+    "replaying": TABLE_LAYER,
+    "bots": TABLE_LAYER,
+    "fuzz": TABLE_LAYER | {"bots"},
+    "playthrough": TABLE_LAYER | {"bots", ""},
+    "": TABLE_LAYER | {"pure"},
+    "web": BELOW_THE_TOP,
+    "rl": BELOW_THE_TOP,
+    "cli": BELOW_THE_TOP | {"web"},
+    "__main__": {"cli"},
+}
+
+CHANCE = {"random", "secrets", "uuid", "numpy", "time", "datetime"}
+EMPTY_NAMES = {"util", "utils", "helper", "helpers", "manager", "handler", "base", "common", "misc"}
+FOREIGN_NAMES = {"env", "engine", "match", "session", "action", "agent", "observation"}
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 40
+
+
+def name_of(file: Path) -> str:
+    """``fairground.games.loot.rules``"""
+    parts = file.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+MODULES = {name_of(file): file for file in FILES}
+
+
+@cache
+def imports(file: Path) -> frozenset[str]:
+    """What a file imports, as full names; of ``from x import y`` the module y if there is one."""
+    found: set[str] = set()
+    for node in ast.walk(tree_of(file)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file.name} imports by dots; the law reads full names"
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                found.add(full if full in MODULES else str(node.module))
+    return frozenset(found)
+
+
+def layer(module: str) -> str:
+    """The part of the package to which a module belongs; the package itself is ``''``."""
+    return module.removeprefix("fairground").removeprefix(".").split(".")[0]
+
+
+def own_imports(file: Path) -> Iterator[str]:
+    return (
+        name for name in imports(file) if name == "fairground" or name.startswith("fairground.")
+    )
+
+
+def reached_from(file: Path) -> set[str]:
+    """The modules of its own folder that a module needs, directly or not."""
+    found: set[str] = set()
+    waiting = [file]
+    while waiting:
+        for name in own_imports(waiting.pop()):
+            other = MODULES.get(name)
+            if other is not None and other.parent == file.parent and other.stem not in found:
+                found.add(other.stem)
+                waiting.append(other)
+    return found
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_imports_go_one_way(file: Path) -> None:
+    own = layer(name_of(file))
+    assert own in MAY_USE, f"say in MAY_USE what the new layer {own!r} may use"
+    used = {layer(name) for name in own_imports(file)} - {own}
+    assert used <= MAY_USE[own], f"{name_of(file)} may not use {used - MAY_USE[own]}"
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_a_game_uses_no_other_game(folder: Path) -> None:
+    own = name_of(folder / "__init__.py")
+    for file in folder.rglob("*.py"):
+        for name in own_imports(file):
+            assert not name.startswith("fairground.games.") or f"{name}.".startswith(f"{own}.")
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_inside_a_game_rules_come_before_sight_and_sight_before_showing(folder: Path) -> None:
+    order = ["rules", "sight", "words", "picture"]
+    for place, module in enumerate(order):
+        later = {*order[place + 1 :], "bot"}
+        assert not reached_from(folder / f"{module}.py") & later
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_a_game_has_no_chance_but_the_luck_it_is_handed(folder: Path) -> None:
+    for file in folder.rglob("*.py"):
+        assert not {name.split(".")[0] for name in imports(file)} & CHANCE, file.name
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_no_layer_knows_a_game_by_name(file: Path) -> None:
+    if "games" in file.relative_to(SOURCE).parts:
+        return
+    constants = {node.value for node in ast.walk(tree_of(file)) if isinstance(node, ast.Constant)}
+    assert not constants & set(fg.games())
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_files_and_functions_are_of_one_idea(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
+    for node in ast.walk(tree_of(file)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            assert node.end_lineno - node.lineno < LONGEST_FUNCTION, node.name
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_names_say_something(file: Path) -> None:
+    words = set(file.stem.strip("_").lower().split("_"))
+    assert not words & (EMPTY_NAMES | FOREIGN_NAMES)
+    for node in ast.walk(tree_of(file)):
+        if isinstance(node, ast.ClassDef):
+            ending = node.name.lower()
+            assert not ending.endswith(tuple(EMPTY_NAMES)), node.name

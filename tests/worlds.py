@@ -1,0 +1,100 @@
+"""What the tests of every game share: random tables, the whole truth of a state, and what a viewer can get to see of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from fairground.game import FairgroundError, Game, State, View
+from fairground.luck import FastLuck
+from fairground.table import Table
+
+MOST_PLIES = 20_000
+HOSTILE_NAMES = [
+    "<script>alert(1)</script>",
+    "\"'><img src=x onerror=y>",
+    "& &amp; ]]>",
+    "Ünal 🎪",
+    "x" * 40,
+]
+
+
+def viewers(seats: int) -> list[int | None]:
+    return [*range(seats), None]
+
+
+def truth(game: Game, state: State, seats: int) -> str:
+    """Everything that anybody knows, and what everybody may do: equal for equal states."""
+    known = [game.view(state, seat).to_json() for seat in viewers(seats)]
+    return json.dumps([known, list(state.turn()), [state.legal(seat) for seat in range(seats)]])
+
+
+def random_table(game: Game, seats: int, seed: int, plies: int = MOST_PLIES) -> Table:
+    """A table after so many random moves, or over."""
+    table = Table(game, seats=seats, seed=seed, names=HOSTILE_NAMES[:seats])
+    for _ in random_plies(table, seed, plies):
+        pass
+    return table
+
+
+def random_plies(table: Table, seed: int, plies: int = MOST_PLIES) -> Iterator[Table]:
+    """The table before each random move, played on until it is over or the plies are used up."""
+    luck = FastLuck(seed)
+    for _ in range(plies):
+        if not table.turn:
+            return
+        yield table
+        seat = table.turn[luck.below(len(table.turn))]
+        moves = table.legal(seat)
+        table.play(seat, moves[luck.below(len(moves))])
+
+
+def channels(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
+    """All that reaches a viewer, by the way it takes. ``before`` is the viewer's view one play earlier."""
+    game, names = table.game, table.names
+    view, legal = table.view(seat), table.legal_moves(seat)
+    return {
+        "view": view.to_json(),
+        "turn": str(table.turn),
+        "legal moves": str(legal),
+        "layers": json.dumps(table.layers(seat)),
+        "picture": table.draw(seat),
+        "prompt": str(game.words.prompt(view, legal, names)),
+        "labels": str([game.words.label(view, move) for move in legal]),
+        "standings": str([game.words.standing(view, one) for one in range(table.seats)]),
+        "text twin": game.words.describe(view, names),
+        "headline": game.words.headline(view),
+        "narration": str(game.words.narrate(before, view, names)),
+        "errors": str(list(errors(table, seat))),
+    }
+
+
+def errors(table: Table, seat: int | None) -> Iterator[str]:
+    """What the viewer is told when trying what cannot be done: a spread of all the game's moves, and nonsense."""
+    if seat is None:
+        return
+    moves = range(0, table.game.rules.MOVES, max(1, table.game.rules.MOVES // 40))
+    legal = set(table.legal_moves(seat))
+    for text in [
+        "nonsense",
+        "undo",
+        *(table.game.say(move) for move in moves if move not in legal),
+    ]:
+        yield refusal(lambda text=text: table.propose(seat, text))  # type: ignore[misc]
+
+
+def refusal(attempt: Callable[[], object]) -> str:
+    try:
+        attempt()
+    except FairgroundError as error:
+        return f"{type(error).__name__}: {error}"
+    return "done"
+
+
+def leaks(table: Table, seat: int | None, world: State, before: View | None) -> list[str]:
+    """The ways by which a viewer could tell the truth from another world that should look the same."""
+    real = channels(table, seat, before)
+    other = table.at(table.ply)
+    other.state = world
+    guessed = channels(other, seat, before)
+    return [way for way in real if real[way] != guessed[way]]
