@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairground import draw
+from fairground.draw import layers
 
 HOSTILE = '"><script>alert(1)</script>&\' onload="x" data-layer="board">'
 
@@ -56,7 +58,7 @@ def test_words_of_people_stay_words(make: Callable[[str], str]) -> None:
 
 
 def test_a_name_cannot_open_a_slot() -> None:
-    assert draw.slots(draw.text(0, 0, HOSTILE, 12)) == []
+    assert draw.slots(draw.text(0, 0, HOSTILE, 12)) == ()
 
 
 @given(st.text())
@@ -93,6 +95,12 @@ PAGE = {
     "tray": draw.slot("hand", "div", "card"),
     "hand": "four cards",
 }
+
+
+def test_the_example_of_layers_is_true() -> None:
+    failed, tried = doctest.testmod(layers)
+    assert tried
+    assert not failed
 
 
 def test_fill_fills_slots_in_slots() -> None:
@@ -179,7 +187,8 @@ def test_a_standing_picture_brings_what_it_uses_and_no_more() -> None:
     assert 'id="s-2"' in svg
     assert 'id="p-x"' in svg
     assert 'id="i-horn"' not in svg
-    assert ".fairground .leaf{fill: var(--stem);}" in svg
+    assert ".fg-leaf{fill: var(--stem);}" in svg
+    assert 'class="fg-leaf"' in svg
     assert "--leaf:light-dark(#0a0, #0f0);" in svg
     for left_out in ("--rest", ".root", ".gone", ".tip", ":hover", "max-width"):
         assert left_out not in svg
@@ -191,7 +200,7 @@ def test_a_standing_picture_styles_nothing_outside_itself() -> None:
     assert style.text
     selectors = re.findall(r"([^{}]+)\{", style.text)
     assert selectors
-    assert all(selector.startswith(".fairground") for selector in selectors)
+    assert all(re.match(r"\.(fairground$|fg-)", selector) for selector in selectors)
 
 
 def test_a_standing_picture_is_well_formed_and_told() -> None:

@@ -1,4 +1,5 @@
-"""What the tests of every game share: random tables, the whole truth of a state, and what a viewer can get to see of it."""
+"""What the tests of every game share: random tables, the whole truth of a state, and what a
+viewer can get to see of it."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ def random_plies(table: Table, seed: int, plies: int = MOST_PLIES) -> Iterator[T
 
 
 def channels(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
-    """All that reaches a viewer, by the way it takes. ``before`` is the viewer's view one play earlier."""
+    """All that reaches a viewer, by the way it takes. ``before`` is the viewer's view one play
+    earlier."""
     game, names = table.game, table.names
     view, legal = table.view(seat), table.legal_moves(seat)
     return {
@@ -70,7 +72,7 @@ def channels(table: Table, seat: int | None, before: View | None) -> dict[str, s
 
 
 def errors(table: Table, seat: int | None) -> Iterator[str]:
-    """What the viewer is told when trying what cannot be done: a spread of all the game's moves, and nonsense."""
+    """What the viewer is told when trying what cannot be done: a spread of moves, and nonsense."""
     if seat is None:
         return
     moves = range(0, table.game.rules.MOVES, max(1, table.game.rules.MOVES // 40))
@@ -92,7 +94,8 @@ def refusal(attempt: Callable[[], object]) -> str:
 
 
 def leaks(table: Table, seat: int | None, world: State, before: View | None) -> list[str]:
-    """The ways by which a viewer could tell the truth from another world that should look the same."""
+    """The ways by which a viewer could tell the truth from another world that should look the
+    same."""
     real = channels(table, seat, before)
     other = table.at(table.ply)
     other.state = world

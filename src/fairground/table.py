@@ -121,9 +121,8 @@ class Table:
 
     @property
     def hash(self) -> str | None:
-        """What is published of the seed from the start. None where the seed was never known
-        here."""
-        return None if self.seed is None else commitment(self.seed)
+        """What was published of the seed from the start. None once other luck has been used."""
+        return self._promise
 
     @property
     def turn(self) -> tuple[int, ...]:

@@ -14,7 +14,12 @@ _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\
 
 def escaped(words: object) -> str:
     """Plain text made safe as an element's text and as a double-quoted attribute."""
-    return str(escape(_UNWRITABLE.sub("\ufffd", str(words))))
+    return _escaped(str(words))
+
+
+@lru_cache(maxsize=4096)
+def _escaped(words: str) -> str:
+    return str(escape(_UNWRITABLE.sub("\ufffd", words)))
 
 
 def attributes(**given: object) -> str:
@@ -32,5 +37,5 @@ def attributes(**given: object) -> str:
 
 @lru_cache(maxsize=1024)
 def class_(names: str) -> str:
-    """The class attribute with its leading space, or nothing. Classes are few and come often."""
+    """The class attribute with its leading space, or nothing."""
     return attributes(cls=names)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from fairground.draw.escape import attributes
@@ -25,9 +26,11 @@ def slot(name: str, tag: str = "g", cls: str = "") -> str:
     return f"<{tag}{attributes(cls=cls, data_layer=name)}></{tag}>"
 
 
-def slots(markup: str) -> list[str]:
-    """The names of the layers that this markup has a place for."""
-    return _SLOT.findall(markup)
+@lru_cache(maxsize=1024)
+def slots(markup: str) -> tuple[str, ...]:
+    """The names of the layers that this markup has a place for. Most markup stays from move to
+    move, so it is searched once."""
+    return tuple(_SLOT.findall(markup))
 
 
 def fill(layers: Mapping[str, str], root: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fairground.draw.escape import attributes, class_, escaped
 from fairground.draw.icons import SHAPE_NAMES
 
 
+@lru_cache(maxsize=8192)
 def n(value: float) -> str:
     """A measure with one decimal at most."""
     return f"{value:.1f}".removesuffix(".0")

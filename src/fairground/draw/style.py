@@ -1,8 +1,9 @@
 """The style of a standing picture: of the style sheets only the rules and tokens that it uses.
 
-Every rule is put under one class, so that a picture in a notebook neither colours its neighbours
-nor needs the page's style sheet. Rules inside ``@media`` belong to pages and are left out; light
-and dark need none, because a token holds both (``light-dark``).
+Its classes get a prefix, so that a picture in a notebook neither colours its neighbours nor takes
+their style. (Putting the rules under one class would miss what ``<use>`` shows again.) Rules inside
+``@media`` belong to pages and are left out; light and dark need none, because a token holds both
+(``light-dark``).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 SCOPE: Final = "fairground"
+PREFIX: Final = "fg-"
 FOLDER: Final = Path(__file__).parent
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -41,8 +43,16 @@ def _rules(css: str) -> tuple[tuple[str, str], ...]:
     )
 
 
+def prefixed(markup: str) -> str:
+    """The markup with every class prefixed."""
+    return _CLASSES_OF.sub(
+        lambda found: f' class="{" ".join(PREFIX + name for name in found[1].split())}"', markup
+    )
+
+
 def style_for(markup: str, css: str) -> str:
-    """The part of a style sheet that some markup needs, put under the class ``SCOPE``."""
+    """The part of a style sheet that some markup needs, for the prefixed markup; the tokens are
+    those of the class ``SCOPE``."""
     present = {name for names in _CLASSES_OF.findall(markup) for name in names.split()}
     tokens: dict[str, str] = {}
     kept = ""
@@ -50,7 +60,7 @@ def style_for(markup: str, css: str) -> str:
         if selector == ":root":
             tokens |= _declarations(body)
         elif _applies(selector, present):
-            kept += f".{SCOPE} {selector}{{{body}}}"
+            kept += _CLASS.sub(rf".{PREFIX}\1", selector) + f"{{{body}}}"
     return f".{SCOPE}{{color-scheme:light dark;{_needed(tokens, kept)}}}{kept}"
 
 

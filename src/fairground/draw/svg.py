@@ -8,7 +8,7 @@ from typing import Final
 from fairground.draw.escape import class_, escaped
 from fairground.draw.icons import symbol
 from fairground.draw.pieces import n
-from fairground.draw.style import SCOPE, common_css, style_for
+from fairground.draw.style import SCOPE, common_css, prefixed, style_for
 
 _REFERENCE: Final = re.compile(r'href="#([is]-[\w-]+)"')
 
@@ -49,7 +49,7 @@ def standalone(
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{SCOPE}" width="{n(width)}" '
         f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" role="img">'
-        f"{_told(title, desc)}<style>{style}</style>{inside}</svg>"
+        f"{_told(title, desc)}<style>{style}</style>{prefixed(inside)}</svg>"
     )
 
 

@@ -31,7 +31,7 @@ DEFS: Final = (
 )
 
 
-def corner(cell: int) -> tuple[float, float]:
+def corner(cell: int) -> tuple[int, int]:
     """The upper left corner of a cell."""
     row, column = divmod(cell, SIDE)
     return EDGE + column * CELL, EDGE + row * CELL
@@ -50,8 +50,8 @@ def pattern_of(colour: str) -> str:
 def ground(edition: Edition) -> str:
     """What is printed on a plan, below the pencil."""
     printed = (
-        f'<g id="loot-cells">{cells(edition)}</g>{_prints(edition)}'
-        f'<g id="loot-walls">{walls(edition)}</g>{_rims(edition)}'
+        f'<g id="loot-cells">{_cells(edition)}</g>{_prints(edition)}'
+        f'<g id="loot-walls">{_walls(edition)}</g>{_rims(edition)}'
     )
     return f'<g id="loot-ground">{printed}</g>'
 
@@ -69,8 +69,7 @@ def sizes(edition: Edition) -> str:
     return f'<g id="loot-sizes" class="l-sizes">{plates}</g>'
 
 
-@lru_cache(maxsize=16)
-def cells(edition: Edition) -> str:
+def _cells(edition: Edition) -> str:
     """The colours, one path each."""
     return "".join(path(strips, f"l-{role} l-cell") for role, strips in _by_role(edition))
 
@@ -105,8 +104,7 @@ def _prints(edition: Edition) -> str:
     return prints + group(faces, "l-meep")
 
 
-@lru_cache(maxsize=16)
-def walls(edition: Edition) -> str:
+def _walls(edition: Edition) -> str:
     """Lines between groups; each Meeps cell stands alone."""
     groups = edition.group_of
     d = f"M{EDGE} {EDGE}h{INSIDE}v{INSIDE}h-{INSIDE}Z"
@@ -114,9 +112,9 @@ def walls(edition: Edition) -> str:
         x, y = corner(cell)
         alone = groups[cell] == MEEPS_CELL
         if cell % SIDE < SIDE - 1 and (alone or groups[cell] != groups[cell + 1]):
-            d += f"M{n(x + CELL)} {n(y)}v{CELL}"
+            d += f"M{x + CELL} {y}v{CELL}"
         if cell + SIDE < CELLS and (alone or groups[cell] != groups[cell + SIDE]):
-            d += f"M{n(x)} {n(y + CELL)}h{CELL}"
+            d += f"M{x} {y + CELL}h{CELL}"
     return path(d, "l-wall")
 
 
@@ -129,7 +127,7 @@ def _rims(edition: Edition) -> str:
             at, 13, "abcdefg"[line], 15.5, "soft-t"
         )
         for x, y in ((RIM, at), (at, RIM)):
-            rims += circle(x, y, 13, "hole") + text(x, y + 5.5, edition.line_points, 16, "soft-t")
+            rims += circle(x, y, 13, "l-hole") + text(x, y + 5.5, edition.line_points, 16, "soft-t")
     return rims
 
 
@@ -141,18 +139,17 @@ def marks(letters: str, seat: int) -> str:
         if letter == BLANK:
             continue
         x, y = corner(cell)
-        uneven = ((cell * 29 + seat * 13) % 9 - 4) / 2
-        near, far = CELL * 0.22, CELL * 0.78
-        d += f"M{n(x + near + uneven)} {n(y + far)}L{n(x + far)} {n(y + near + uneven)}"
+        uneven = (cell * 29 + seat * 13) % 5 - 2
+        d += f"M{x + 14 + uneven} {y + 48}l{34 - uneven}-{34 - uneven}"
         if letter == CROSS:
-            d += f"M{n(x + near)} {n(y + near - uneven)}L{n(x + far + uneven)} {n(y + far)}"
-    return path(d, "pencil-under") + path(d, "pencil") if d else ""
+            d += f"M{x + 14} {y + 14 - uneven}l{34 + uneven} {34 + uneven}"
+    return path(d, "l-pencil-under") + path(d, "l-pencil") if d else ""
 
 
 def won_lines(sheet: SheetView, points: int) -> str:
     """Full rows and columns, circled."""
     return "".join(
-        circle(x, y, 13, "hole got") + text(x, y + 5.5, points, 16, "b")
+        circle(x, y, 13, "l-hole got") + text(x, y + 5.5, points, 16, "b")
         for x, y in _won_rims(sheet)
     )
 
@@ -165,17 +162,27 @@ def _won_rims(sheet: SheetView) -> Iterable[tuple[float, float]]:
 
 
 @lru_cache(maxsize=16)
-def _figure(seat: int) -> str:
+def figure(seat: int) -> str:
+    """A seat's pawn, for ``pawn`` to show wherever it stands or might stand."""
     body = "M-18 23c0-14 6-19 9.5-21.5a11.5 11.5 0 1 1 17 0c3.5 2.5 9.5 7.5 9.5 21.5Z"
     shade = '<ellipse class="shade" cx="1" cy="23" rx="20" ry="5"/>'
     plate = circle(0, 11, 9, "plate") + emblem(seat, 0, 11, 13)
-    return shade + path(body, "fill edge") + plate
+    shown = group(shade + path(body, "fill edge") + plate, f"seat-{seat}")
+    return f'<defs><g id="loot-pawn-{seat}">{shown}</g></defs>'
 
 
-def pawn(seat: int, cell: int, piece: str = "", cls: str = "") -> str:
-    """A pawn on its cell; ``piece`` is the lasting name by which it walks."""
+def pawn(seat: int, cell: int) -> str:
+    """A pawn on its cell."""
     x, y = centre(cell)
-    return group(_figure(seat), f"seat-{seat} {cls}".strip(), f"translate({n(x)} {n(y)})", piece)
+    body = f'<use href="#loot-pawn-{seat}"/>'
+    return group(body, transform=f"translate({n(x)} {n(y)})", piece=f"pawn-{seat}")
+
+
+def ghost(seat: int, cell: int, cls: str = "") -> str:
+    """Where a pawn would stand."""
+    x, y = centre(cell)
+    classes = f"ghost {cls}".strip()
+    return f'<use class="{classes}" href="#loot-pawn-{seat}" x="{n(x)}" y="{n(y)}"/>'
 
 
 def small_pawn(seat: int, cell: int, piece: str) -> str:

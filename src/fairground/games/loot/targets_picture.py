@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fairground.draw import box, bulbs, chosen, circle, coin, group, hit, n, target, trail
-from fairground.games.loot.plan_picture import CELL, EDGE, INSIDE, centre, corner, pawn
+from fairground.games.loot.plan_picture import CELL, EDGE, INSIDE, centre, corner, ghost
 from fairground.games.loot.rules import AROUND, GO, JUMP, PLAIN, QUEUE, START, STAY
 from fairground.games.loot.sight import LootView
 from fairground.games.loot.words import ABILITY, say
@@ -49,7 +49,7 @@ def _cell(view: LootView, move: int) -> int | None:
 def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int]) -> str:
     assert view.seat is not None
     x, y = corner(cell)
-    way = group(pawn(view.seat, cell, cls="ghost"), "way")
+    way = ghost(view.seat, cell, "way")
     if move < GO:
         if len(free) > FEW:
             cx, cy = centre(cell)
@@ -101,4 +101,4 @@ def choice(view: LootView) -> str:
     if view.choice >= GO:
         way = group(trail(_way(view, view.choice, cell)), "l-decided")
     ring = chosen(x + 5, y + 5, CELL - 10, CELL - 10, 9)
-    return way + pawn(view.seat, cell, cls="ghost") + ring
+    return way + ghost(view.seat, cell) + ring
