@@ -42,9 +42,12 @@ class Walks:
         self.before = before
         """The last space before each on its cheapest walk; -1 for the start."""
         self.within: list[list[i64]] = []
-        """By the actions left (0 to 8): where they suffice to go, the start left out."""
+        """By the actions left (0 to 8): where they suffice to go, nearest first."""
         for actions in range(ACTION_SPACES + 1):
-            self.within.append([there for there in range(len(cost)) if 0 < cost[there] <= actions])
+            near: list[i64] = []
+            for distance in range(1, actions + 1):
+                near += [there for there in range(len(cost)) if cost[there] == distance]
+            self.within.append(near)
 
 
 @final

@@ -1,4 +1,4 @@
-"""What a viewer cannot tell apart: pools of wishlist cards, each with the hidden places of its cards.
+"""What a viewer cannot tell apart: pools of wishlist cards, each with its hidden places.
 
 A pool's cards lie in its places in any order, all orders equally likely. In the draft a seat has
 seen every pack that went through its hands, so what was taken from such a pack later forms a pool

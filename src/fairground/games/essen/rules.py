@@ -81,22 +81,23 @@ class State(Day):
         return [int(KEEP) + card for card in members(drawn)]
 
     def _offers(self) -> list[i64]:
-        """Everything the seat whose turn it is may do next."""
+        """Everything the seat whose turn it is may do next, walks last and nearest first."""
         visitor = self.visitors[self.current]
         left = visitor.left()
-        moves = self.edition.hall.walks(visitor.place, self.crowd).within[left][:]
+        moves: list[i64] = []
         if may_buy(self, visitor):
             moves.append(BUY)
-        if may_eat(visitor):
-            moves.append(EAT)
-        if playtest.may_test(self, left):
-            moves.append(TEST)
         if visitor.place == PARKING:
             if may_unload(visitor):
                 moves.append(UNLOAD)
             if may_withdraw(visitor):
                 moves.append(WITHDRAW)
+        elif may_eat(visitor):
+            moves.append(EAT)
+        if playtest.may_test(self, left):
+            moves.append(TEST)
         moves.append(END)
+        moves += self.edition.hall.walks(visitor.place, self.crowd).within[left]
         return moves
 
     def play(self, seat: int, move: int, luck: Luck) -> None:

@@ -15,6 +15,7 @@ from fairground.games.essen.notation import read, say
 from fairground.games.essen.parking import CASH, CASH_POINTS, MEAL_ACTIONS, MEAL_PRICE
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.scoring import met, symbols_bought
+from fairground.games.essen.shopping import SOLD_OUT
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.terms import (
     PLURALS,
@@ -113,7 +114,7 @@ def _ended(view: EssenView, seat: int) -> bool:
 def _action_prompt(view: EssenView, legal: Sequence[int]) -> Prompt:
     visitor = view.visitors[view.current]
     choices = []
-    if legal[0] < KEEP:
+    if legal[-1] < KEEP:
         choices.append("walk to a lit space")
     if BUY in legal:
         choices.append(f"buy {view.edition.tiles[visitor.place].game} here")
@@ -171,7 +172,7 @@ def _action_label(view: EssenView, move: int) -> Label:
     if move == BUY:
         offer = worth(view, visitor.place)
         points = f"+{count(offer.points, 'point')}"
-        pre = ", pre-order" if EVENT_NAMES[view.event_on(visitor.place)] == "sold out" else ""
+        pre = ", pre-order" if view.event_on(visitor.place) == SOLD_OUT else ""
         return Label("Buy here", f"{offer.price} €, {points}{pre}", "bag")
     if move == EAT:
         back = count(min(visitor.spent, int(MEAL_ACTIONS)), "action")
