@@ -16,6 +16,7 @@ from tests.worlds import (
     random_table,
     refusal,
     truth,
+    unfair_facts,
     viewers,
 )
 
@@ -218,6 +219,11 @@ def test_guesses_differ_from_the_truth_where_something_is_hidden(game: Game, sea
                 hidden += len(known) > 1
                 different += len({truth(game, world, seats) for world in worlds}) > 1
     assert different > 0 or seats == 1 or hidden == 0
+
+
+@every_table
+def test_hidden_things_lie_in_guesses_where_they_lie_in_truth(game: Game, seats: int) -> None:
+    assert unfair_facts(game, seats) == {}
 
 
 @every_table

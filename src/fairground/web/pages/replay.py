@@ -1,0 +1,89 @@
+"""A game stepped through, ply by ply: the same layers, drawn from an earlier moment."""
+
+from __future__ import annotations
+
+from fairground.draw import escaped, fill, icon
+from fairground.table import Table
+from fairground.web.live import LiveTable
+from fairground.web.names import spoken
+from fairground.web.pages.bar import bar_form
+from fairground.web.pages.frame import header, hidden, page, tool
+from fairground.web.pages.table import about, playing_layers, rail
+from fairground.web.viewer import Viewer
+from fairground.web.visitor import Keyring
+
+
+def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str]:
+    """The table as the viewer saw it then, with nothing to click on."""
+    last = live.table.ply if live.table else 0
+    return playing_layers(live, past, viewer, [], {}, 1) | {
+        "page-title": f"Ply {past.ply} · {past.game.title}",
+        "page-prompt": f"<b>You are looking at ply {past.ply}</b> of {last}.",
+        "page-moves": _steps(live.id, past.ply, last, viewer),
+        "page-ply": "",
+        "page-scrub": "",
+    }
+
+
+def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> str:
+    game, own = live.game, f"/table/{live.id}"
+    layers = replay_layers(live, past, viewer)
+    seat = "" if viewer.seat is None else viewer.seat
+    data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}"'
+    tools = tool(own, "next", "Back to the table")
+    where = f'<span data-layer="page-where">{layers["page-where"]}</span>'
+    body = f"""{header(game.title, where, tools)}
+<main class="layout {game.picture.LAYOUT}" id="main">
+<h1 class="unseen">Replay of {escaped(game.title)}, {escaped(spoken(live.id))}</h1>
+<section class="board" aria-label="Board" data-layer="board">{fill(layers, "board")}</section>
+<section class="tray" aria-label="Your things"><div data-layer="page-outcome">{layers["page-outcome"]}</div><div class="tray-game" data-layer="tray">{fill(layers, "tray")}</div></section>
+{rail(live, layers, about(live, viewer, layers, keys))}
+<div class="foot"><div class="flash"></div><form class="act" id="act" method="get" action="{own}/replay">{_eyes(live, viewer)}{_slider(live, past)}{bar_form(layers)}</form></div>
+</main>"""
+    return page(layers["page-title"], body, f"table replay g-{game.id}", data, skip="act")
+
+
+def _eyes(live: LiveTable, viewer: Viewer) -> str:
+    """A finished game may be seen through anybody's eyes; a running one only through one's own."""
+    seat = "" if viewer.seat is None else viewer.seat
+    if live.table is None or live.table.outcome is None:
+        return hidden("as", seat)
+    choices = "".join(
+        f'<option value="{chair.seat}"{" selected" if chair.seat == viewer.seat else ""}>'
+        f"{escaped(chair.name)}</option>"
+        for chair in live.chairs
+    )
+    looker = f'<option value=""{" selected" if viewer.seat is None else ""}>an onlooker</option>'
+    return (
+        f'<label class="eyes">Seen by <select name="as">{choices}{looker}</select></label>'
+        "<noscript><button>Look</button></noscript>"
+    )
+
+
+def _slider(live: LiveTable, past: Table) -> str:
+    """Outside the layers: it must stay while it is being dragged."""
+    last = live.table.ply if live.table else 0
+    return (
+        f'<span class="slider"><input type="range" name="ply" min="0" max="{last}" '
+        f'value="{past.ply}" aria-label="Ply"><noscript><button>Show</button></noscript></span>'
+    )
+
+
+def _steps(table: str, ply: int, last: int, viewer: Viewer) -> str:
+    eyes = "" if viewer.seat is None else f"&amp;as={viewer.seat}"
+
+    def step(cls: str, to: int, sign: str, words: str, key: str) -> str:
+        if not 0 <= to <= last or to == ply:
+            return f'<span class="button off {cls}" aria-hidden="true">{icon(sign, 15)}</span>'
+        return (
+            f'<a class="button {cls}" href="/table/{table}/replay?ply={to}{eyes}" data-step="{to}" '
+            f'aria-label="{words}" aria-keyshortcuts="{key}">{icon(sign, 15)}</a>'
+        )
+
+    return (
+        f"{step('step-1', 0, 'first', 'First ply', 'Home')}"
+        f"{step('step-2', ply - 1, 'prev', 'Back one ply', 'ArrowLeft')}"
+        f"{step('step-4', ply + 1, 'next', 'Forward one ply', 'ArrowRight')}"
+        f"{step('step-5 flip', last, 'first', 'Last ply', 'End')}"
+        f'<a class="button step-6" href="/table/{table}">Back to now</a>'
+    )
