@@ -51,11 +51,13 @@ def _booth(plan: Plan, edition: Edition, tile: int, offer: Worth, event: int, wi
     symbol = edition.tiles[tile].symbol
     if plan.turned:
         body += mark(symbol, x + 15, y + 17, 17, "tile-ink")
-        body += text(x + 13.5, y + 39, f"+{offer.points}", 12.5, "b")
+        points = f"+{offer.points}" if offer.points < 10 else offer.points
+        body += text(x + 13.5, y + 39, points, 12.5, "b")
         body += text(x + 32, y + 39, offer.price, 11.5, "e-price")
     else:
         body += mark(symbol, x + 21, y + 26, 24, "tile-ink")
-        body += text(x + 49, y + 34, f"+{offer.points}", 16, "sign")
+        size = 16 if offer.points < 10 else 13.5
+        body += text(x + 49, y + 34, f"+{offer.points}", size, "sign")
         body += text(x + 49, y + 47, f"{offer.price} €", 12.5, "e-price")
     return group(body + _event(plan, x, y, event) + _heart(plan, x, y, event, wish))
 

@@ -100,10 +100,11 @@ def _meeple(view: EssenView, plan: Plan, seat: int, place: int, nth: int, of: in
     x, y = plan.centre(view.edition, place)
     size = 32.0 if plan.turned else 38.0
     if place < BOOTHS:
-        spread = min(11.0, 24 / of)
-        x += (nth - (of - 1) / 2) * spread - (9 if place in view.stalls and not plan.turned else 0)
-        y += 6
-        size -= 5 if place in view.stalls or of > 1 else 0
+        x += (nth - (of - 1) / 2) * 12
+        y += 5
+        if place in view.stalls:
+            x -= 7 if plan.turned else 18
+            size -= 4
     elif place == PARKING:
         x, y = (x, y - 90 + nth * 42) if plan.turned else (x - 90 + nth * 48, y)
         size -= 2

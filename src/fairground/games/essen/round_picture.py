@@ -34,7 +34,7 @@ def round_layers(view: EssenView, plan: Plan) -> dict[str, str]:
 def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> str:
     x, y, gap = (40, 222, 18) if plan.turned else (328, 44, 29)
     head, sign, r = (15, 15, 8.5) if plan.turned else (22, 19, 10)
-    step = 102 / (ceiling + 1)
+    step = 98 / (ceiling + 1)
     body = text(x, y + 12, "Popularity", 11.5 if plan.turned else 13, "sign", "start")
     for row, (symbol, level) in enumerate(zip(SYMBOLS, levels, strict=True)):
         top = y + head + row * gap
@@ -129,7 +129,7 @@ def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> str:
         body = mark("heart", 322, 528, 15, "e-wish") + text(352, 533, deck, 13, "b")
         body += text(342, 550, f"{discards} out", 11.5, "e-price")
         return body + (_last_turn(342, 580, last_turn) if last_turn >= 0 else "")
-    body = box(752, 396, 30, 42, 4, "e-back") + mark("heart", 767, 417, 16, "white-ink")
+    body = box(752, 396, 30, 42, 4, "e-back") + mark("heart", 767, 417, 16, "e-white")
     body += text(792, 414, f"{deck} in the deck", 13, "b", "start")
     body += text(792, 431, f"{discards} discarded", 12.5, "e-price", "start")
     if last_turn >= 0:

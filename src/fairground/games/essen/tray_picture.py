@@ -29,7 +29,7 @@ def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> 
     """The tray's frame differs between the draft and the fair; its cards change one by one."""
     if view.phase == "draft":
         return {
-            "tray": f'<div class="e-trays">{slot("pack", "div", "card e-pack-card")}'
+            "tray": f'<div class="e-trays">{slot("pack", "div", "card e-pack")}'
             f"{slot('wishes', 'div', 'card')}</div>",
             "pack": _pack(view, legal),
             "wishes": _drafted(view),
@@ -143,8 +143,8 @@ def _day(view: EssenView, seat: int, names: Sequence[str]) -> str:
     return (
         f"<h2>{escaped(whose)} <small><b>{left}</b> left</small></h2>"
         f"{picture(*TRACK_SIZE, track(view, seat), 'Actions', told)}"
-        f'<p class="e-line"><b>{visitor.money} €</b><span>{icon("preorder", 16)} pre-order {pre}'
-        f'</span></p><p class="e-line">{icon("car", 16)} {_trunk(view, seat)}</p>'
+        f'<p class="e-line"><b>{visitor.money} €</b><span>pre-order {pre}</span></p>'
+        f'<p class="e-line">{icon("car", 16)} {_trunk(view, seat)}</p>'
     )
 
 

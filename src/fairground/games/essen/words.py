@@ -133,11 +133,11 @@ def _purchase_words(view: EssenView, legal: Sequence[int]) -> str:
     visitor = view.visitors[view.current]
     left = f"{count(visitor.left, 'action')} left"
     if visitor.place not in view.stalls:
-        return f"You stand on {place_name(view.edition, visitor.place)} with {left}."
+        return f"You stand on {place_name(view.edition, visitor.place)}, {left}."
     offer = worth(view, visitor.place)
-    name = game_name(view.edition, visitor.place)
+    name = view.edition.tiles[visitor.place].game
     if BUY not in legal:
-        return f"{name} cannot be bought: {_hindrance(view)}; {left}."
+        return f"No {name}: {_hindrance(view)}; {left}."
     wish = ", on your wishlist" if visitor.place in visitor.hand else ""
     common = ", its card is common" if visitor.place in view.common else ""
     return f"{name}: {offer.sum_words()} = {count(offer.points, 'point')}{wish}{common}; {left}."
@@ -163,7 +163,7 @@ def label(view: EssenView, move: int) -> Label:
         return Label(f"Walk to {name}", _walk_words(view, move, int(cost)), "step")
     if move < BUY:
         verb, tile = ("Keep", move - KEEP) if move < REMOVE else ("Remove", move - REMOVE)
-        return Label(f"{verb} {edition.tiles[tile].booth}", _tile_words(view, tile))
+        return Label(f"{verb} {edition.tiles[tile].booth}", edition.tiles[tile].game)
     return _action_label(view, move)
 
 
@@ -178,11 +178,11 @@ def _action_label(view: EssenView, move: int) -> Label:
         back = count(min(visitor.spent, int(MEAL_ACTIONS)), "action")
         return Label("Eat", f"{int(MEAL_PRICE)} €, {back} back", "fork")
     if move == TEST:
-        return Label("Play-test", "1 action: draw two, keep one", "heart")
+        return Label("Play-test", "1 action, a wish", "heart")
     if move == UNLOAD:
         return Label("Unload", f"{count(len(visitor.carried), 'game')} into the car", "car")
     if move == WITHDRAW:
-        return Label("Withdraw", f"{int(CASH)} € for {int(CASH_POINTS)} points", "preorder")
+        return Label("Withdraw", f"{int(CASH)} € for {int(CASH_POINTS)} points", "coin")
     unused = f"{count(visitor.left, 'action')} unused" if visitor.left else ""
     return Label("End turn", unused, "flag")
 
@@ -192,12 +192,7 @@ def _walk_words(view: EssenView, space: int, cost: int) -> str:
     if space not in view.stalls:
         return words
     offer = worth(view, space)
-    return f"{words}; {view.edition.tiles[space].game}, {offer.price} €, +{offer.points}"
-
-
-def _tile_words(view: EssenView, tile: int) -> str:
-    printed = view.edition.tiles[tile]
-    return f"{printed.game}, {printed.symbol}, {printed.price} €"
+    return f"{words}, +{offer.points} for {offer.price} €"
 
 
 def standing(view: EssenView, seat: int) -> Standing:
@@ -208,9 +203,8 @@ def standing(view: EssenView, seat: int) -> Standing:
     facts = (
         Fact("bolt", str(visitor.left), "actions left"),
         Fact("bag", str(len(visitor.carried)), "games carried"),
-        Fact("car", str(len(visitor.bought) - len(visitor.carried)), "games in the car"),
         hand,
-        Fact("", f"{visitor.money} €", "money"),
+        Fact("coin", f"{visitor.money} €", "money"),
     )
     note = "first player" if seat == view.first else ""
     if view.phase != "over" and _ended(view, seat):

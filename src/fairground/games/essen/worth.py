@@ -9,14 +9,14 @@ from fairground.games.essen.sight import EssenView
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """Price and points of a purchase; the parts add up to the points."""
+    """Price and points of a purchase; the parts add up to the points, which are at least 0."""
 
     price: int
     points: int
     parts: tuple[tuple[str, int], ...]
 
     def sum_words(self) -> str:
-        """``popularity 4 + bonus 1 + buzz 3``."""
+        """``popularity 4 + bonus 1 + buzz 3``, of which nothing below 0 counts."""
         words = ""
         for name, number in self.parts:
             sign = "" if not words else " − " if number < 0 else " + "
@@ -34,7 +34,6 @@ def worth(view: EssenView, tile: int) -> Worth:
         parts.append((EVENT_NAMES[event], int(EVENT_POINTS[event])))
     if view.last_turn == symbol:
         parts.append(("last turn", int(LAST_TURN_POINTS)))
-    parts.append(("never below 0", total - sum(number for _, number in parts)))
     shown = tuple((name, number) for name, number in parts if number or name == "popularity")
     return Worth(int(price(edition, tile, event, view.last_turn)), total, shown)
 
