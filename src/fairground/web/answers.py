@@ -1,4 +1,4 @@
-"""What goes back: pages, redirects, and refusals in words, as a page or as a note for the module."""
+"""What goes back: pages, redirects, and refusals in words: a page, or a note for the module."""
 
 from __future__ import annotations
 

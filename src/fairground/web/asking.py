@@ -42,7 +42,7 @@ class Porter:
     def guest(self, request: Ask) -> Guest:
         """Whoever asks for a page; a browser that is new here gets a cookie with its page."""
         if not self.pages.take(client(request)):
-            raise TooManyRequestsException()
+            raise TooManyRequestsException
         known = self.house.keys.visitor(request.cookies.get(COOKIE))
         return Guest(known or newcomer(), known is None, origin(request))
 
@@ -50,23 +50,23 @@ class Porter:
         """Whoever plays a move. Light, for it is on the way of every move."""
         guest = self._sender(request, form)
         if not self.moves.take(guest.visitor.holder):
-            raise TooManyRequestsException()
+            raise TooManyRequestsException
         return guest
 
     def changer(self, request: Ask, form: dict[str, str]) -> Guest:
         """Whoever opens tables or changes seats."""
         guest = self._sender(request, form)
         if not self.changes.take(client(request)):
-            raise TooManyRequestsException()
+            raise TooManyRequestsException
         return guest
 
     def _sender(self, request: Ask, form: dict[str, str]) -> Guest:
         """A form counts only if it came from a page of ours and from the browser we gave it to."""
         visitor = self.house.keys.visitor(request.cookies.get(COOKIE))
         if visitor is None or not self.house.keys.is_own_form(visitor, form.get("token", "")):
-            raise PermissionDeniedException()
+            raise PermissionDeniedException
         if request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
-            raise PermissionDeniedException()
+            raise PermissionDeniedException
         return Guest(visitor, False, origin(request))
 
     def streams(self, request: Ask) -> AbstractContextManager[None]:
@@ -89,7 +89,7 @@ class Porter:
     async def table(self, name: str) -> LiveTable:
         found = await self.house.find(name) if _TABLE.fullmatch(name) else None
         if found is None:
-            raise NotFoundException()
+            raise NotFoundException
         return found
 
 

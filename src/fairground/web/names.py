@@ -7,123 +7,25 @@ import secrets
 from fairground.table import NAME_LENGTH, checked_name
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-_FIRST = [
-    "amber",
-    "birch",
-    "brass",
-    "bright",
-    "candy",
-    "cedar",
-    "copper",
-    "cosy",
-    "dusty",
-    "early",
-    "evening",
-    "fairy",
-    "fiddler",
-    "gilded",
-    "ginger",
-    "golden",
-    "hazel",
-    "honey",
-    "indigo",
-    "ivory",
-    "jolly",
-    "juniper",
-    "lemon",
-    "linen",
-    "lucky",
-    "maple",
-    "merry",
-    "midday",
-    "misty",
-    "mossy",
-    "nimble",
-    "nutmeg",
-    "olive",
-    "painted",
-    "paper",
-    "patient",
-    "pepper",
-    "plaid",
-    "plum",
-    "poppy",
-    "quiet",
-    "rosy",
-    "saffron",
-    "salty",
-    "scarlet",
-    "silver",
-    "sleepy",
-    "spicy",
-    "striped",
-    "sunny",
-    "tidy",
-    "velvet",
-    "walnut",
-    "wandering",
-]
-_SECOND = [
-    "acrobat",
-    "anchor",
-    "apron",
-    "awning",
-    "balloon",
-    "banner",
-    "barrel",
-    "basket",
-    "bell",
-    "bench",
-    "bugle",
-    "bunting",
-    "candle",
-    "carousel",
-    "cart",
-    "chestnut",
-    "compass",
-    "cornet",
-    "cup",
-    "curtain",
-    "drum",
-    "fiddle",
-    "flag",
-    "flute",
-    "garland",
-    "harp",
-    "kettle",
-    "kite",
-    "lantern",
-    "lute",
-    "marble",
-    "market",
-    "meadow",
-    "mitten",
-    "organ",
-    "parasol",
-    "pennant",
-    "pickle",
-    "pipe",
-    "pretzel",
-    "puppet",
-    "ribbon",
-    "rocket",
-    "sail",
-    "spinner",
-    "spoon",
-    "stall",
-    "swing",
-    "tent",
-    "teapot",
-    "ticket",
-    "trumpet",
-    "waffle",
-]
+_FIRST = """
+amber birch brass bright candy cedar copper cosy dusty early evening fairy fiddler gilded ginger
+golden hazel honey indigo ivory jolly juniper lemon linen lucky maple merry midday misty mossy
+nimble nutmeg olive painted paper patient pepper plaid plum poppy quiet rosy saffron salty scarlet
+silver sleepy spicy striped sunny tidy velvet walnut wandering
+"""
+_SECOND = """
+acrobat anchor apron awning balloon banner barrel basket bell bench bugle bunting candle carousel
+cart chestnut compass cornet cup curtain drum fiddle flag flute garland harp kettle kite lantern
+lute marble market meadow mitten organ parasol pennant pickle pipe pretzel puppet ribbon rocket
+sail spinner spoon stall swing teapot ticket trumpet waffle
+"""
 
 
 def table_name() -> str:
     """A name that can be read out on the telephone, with an end that cannot be guessed."""
+    words = [secrets.choice(words.split()) for words in (_FIRST, _SECOND)]
     end = "".join(secrets.choice(_LETTERS) for _ in range(5))
-    return f"{secrets.choice(_FIRST)}-{secrets.choice(_SECOND)}-{end}"
+    return "-".join([*words, end])
 
 
 def spoken(table: str) -> str:

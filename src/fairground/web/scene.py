@@ -9,7 +9,7 @@ import msgspec
 
 from fairground.draw import changed
 from fairground.web.live import LiveTable
-from fairground.web.pages.table import table_layers
+from fairground.web.pages.layers import table_layers
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import socket
 import sys
@@ -40,7 +41,7 @@ class Server(uvicorn.Server):
 
 
 def serve(host: str, port: int, db: str, open_browser: bool) -> int:
-    """Serve until interrupted. What cannot be done is said in one sentence; then the status is 1."""
+    """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
     try:
         listening = _listen(host, port)
         house = House(Store(db))
@@ -58,10 +59,8 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> int:
         backlog=BACKLOG,
     )
     server = Server(config, house, address if open_browser else None)
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
     return 0 if server.started else 1
 
 
@@ -99,5 +98,6 @@ def _why(error: OSError, host: str, port: int) -> str:
 
 
 def _address(host: str, port: int) -> str:
-    shown = "localhost" if host in ("", "0.0.0.0", "::", "127.0.0.1", "::1") else host
+    everywhere = ("", "0.0.0.0", "::", "127.0.0.1", "::1")  # noqa: S104  (only shown, not bound)
+    shown = "localhost" if host in everywhere else host
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"

@@ -1,5 +1,5 @@
-"""Who is asking. A browser carries one signed cookie; the seats it holds are kept by a digest of the
-cookie's secret, so that neither a table's page nor the database gives a seat away."""
+"""Who is asking. A browser carries one signed cookie; the seats it holds are kept by a digest of
+the cookie's secret, so that neither a table's page nor the database gives a seat away."""
 
 from __future__ import annotations
 

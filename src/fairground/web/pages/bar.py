@@ -85,7 +85,8 @@ def _button(text: str, label: Label, key: int, where: str = "") -> str:
     small = f"<small>{escaped(label.small)}</small>" if label.small else ""
     sign = icon(label.icon, 19) if label.icon else ""
     short = f' data-key="{key}"' if key <= 9 else ""
+    cls = f"may {where}".strip()
     return (
-        f'<button class="{f"may {where}".strip()}" name="move" value="{escaped(text)}"{short}>{sign}'
+        f'<button class="{cls}" name="move" value="{escaped(text)}"{short}>{sign}'
         f"<span>{escaped(label.name)}{small}</span></button>"
     )

@@ -33,8 +33,12 @@ def lobby_page(setup: Setup, rows: list[Row], token: str, flash: str = "") -> st
     where = f"<span>{count(len(rows), 'table')}</span>" if rows else ""
     body = f"""{header("The lobby", where, tool(f"/rules/{setup.game.id}", "book", "Rules"))}
 {scene()}
-<main class="layout" id="main"><div class="choose"><div class="title"><h1>Pull up a chair</h1><p>Choose a game; the table is ready in a moment.</p></div><div class="posters">{posters}</div>
-<section class="card opens"><h2>Tables <small>yours first, then open ones</small></h2>{_rows(rows)}</section></div>
+<main class="layout" id="main"><div class="choose">
+<div class="title"><h1>Pull up a chair</h1>
+<p>Choose a game; the table is ready in a moment.</p></div>
+<div class="posters">{posters}</div>
+<section class="card opens"><h2>Tables <small>yours first, then open ones</small></h2>
+{_rows(rows)}</section></div>
 {_form(setup, token, flash)}</main>"""
     return page("Fairground", body, "lobby")
 
@@ -60,12 +64,16 @@ def _form(setup: Setup, token: str, flash: str) -> str:
     listed = _switch(
         "listed", setup.listed, "Show it in the lobby", "Anyone may watch and take an open chair."
     )
-    return f"""<form class="card setup" id="setup" method="post" action="/table" enctype="multipart/form-data">{flash}
-<h2>A table of {escaped(game.title)}</h2>{hidden("token", token)}{hidden("game", game.id)}{hidden("seats", setup.seats)}
-<div class="field"><span class="legend-line" id="players">Players</span><nav class="pickers" aria-labelledby="players">{counts}</nav></div>
+    fields = hidden("token", token) + hidden("game", game.id) + hidden("seats", setup.seats)
+    return f"""<form class="card setup" id="setup" method="post" action="/table"
+ enctype="multipart/form-data">{flash}<h2>A table of {escaped(game.title)}</h2>{fields}
+<div class="field"><span class="legend-line" id="players">Players</span>
+<nav class="pickers" aria-labelledby="players">{counts}</nav></div>
 <fieldset><legend>Chairs</legend><ul class="chairs">{chairs}</ul></fieldset>
 <fieldset><legend>Options</legend>{options}{listed}</fieldset>
-<details class="edition"><summary>Another edition</summary><label>An edition file (TOML) with other printed numbers <input type="file" name="edition" accept=".toml"></label></details>
+<details class="edition"><summary>Another edition</summary>
+<label>An edition file (TOML) with other printed numbers
+<input type="file" name="edition" accept=".toml"></label></details>
 <button class="may big">Open the table</button></form>"""
 
 

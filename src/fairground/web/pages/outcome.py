@@ -22,8 +22,9 @@ def outcome_card(table: Table, outcome: Outcome, header: Header) -> str:
     scores = "".join(f'<td class="total">{score}</td>' for score in outcome.scores)
     return (
         '<section class="card outcome"><h2>How it ended</h2><table class="parts">'
-        f'<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}<tr><th scope="row">points</th>{scores}'
-        f'</tr><tr><th scope="row">place</th>{ranks}</tr></tbody></table>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}"
+        f'<tr><th scope="row">points</th>{scores}</tr>'
+        f'<tr><th scope="row">place</th>{ranks}</tr></tbody></table>'
         '<p class="snug soft">The seed of the luck is open now, and its hash was shown from the '
         f'start. <a href="/table/{header.id}/check">Check the whole game</a></p></section>'
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped, fill, icon
+from fairground.draw import escaped, icon
 from fairground.table import Table
 from fairground.web.live import LiveTable
-from fairground.web.names import spoken
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
-from fairground.web.pages.table import about, playing_layers, rail
+from fairground.web.pages.layers import playing_layers
+from fairground.web.pages.table import Shown, spread, where
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring
 
@@ -26,21 +26,17 @@ def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str
 
 
 def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> str:
-    game, own = live.game, f"/table/{live.id}"
+    own = f"/table/{live.id}"
     layers = replay_layers(live, past, viewer)
     seat = "" if viewer.seat is None else viewer.seat
     data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}"'
-    tools = tool(own, "next", "Back to the table")
-    where = f'<span data-layer="page-where">{layers["page-where"]}</span>'
-    body = f"""{header(game.title, where, tools)}
-<main class="layout {game.picture.LAYOUT}" id="main">
-<h1 class="unseen">Replay of {escaped(game.title)}, {escaped(spoken(live.id))}</h1>
-<section class="board" aria-label="Board" data-layer="board">{fill(layers, "board")}</section>
-<section class="tray" aria-label="Your things"><div data-layer="page-outcome">{layers["page-outcome"]}</div><div class="tray-game" data-layer="tray">{fill(layers, "tray")}</div></section>
-{rail(live, layers, about(live, viewer, layers, keys))}
-<div class="foot"><div class="flash"></div><form class="act" id="act" method="get" action="{own}/replay">{_eyes(live, viewer)}{_slider(live, past)}{bar_form(layers)}</form></div>
-</main>"""
-    return page(layers["page-title"], body, f"table replay g-{game.id}", data, skip="act")
+    act = (
+        f'<form class="act" id="act" method="get" action="{own}/replay">'
+        f"{_eyes(live, viewer)}{_slider(live, past)}{bar_form(layers)}</form>"
+    )
+    top = header(live.game.title, where(layers), tool(own, "next", "Back to the table"))
+    body = top + spread(Shown(live, viewer, layers), act, keys, "Replay of ")
+    return page(layers["page-title"], body, f"table replay g-{live.game.id}", data, skip="act")
 
 
 def _eyes(live: LiveTable, viewer: Viewer) -> str:

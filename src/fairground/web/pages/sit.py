@@ -7,6 +7,7 @@ from fairground.table import NAME_LENGTH
 from fairground.web.live import LiveTable
 from fairground.web.names import spoken
 from fairground.web.pages.frame import header, hidden, page
+from fairground.web.pages.game_card import game_card
 from fairground.web.store import Chair
 
 
@@ -25,8 +26,9 @@ def sit_page(live: LiveTable, chair: Chair, action: str, name: str, token: str, 
     return _card(
         live,
         f"<h1>{escaped(title)}</h1>"
-        f'<form method="post" action="{escaped(action)}" class="sit">{flash}{hidden("token", token)}'
-        f'{hidden("seat", chair.seat)}<p class="row">{shape(chair.seat, 40)}<span>'
+        f'<form method="post" action="{escaped(action)}" class="sit">{flash}'
+        f"{hidden('token', token)}{hidden('seat', chair.seat)}"
+        f'<p class="row">{shape(chair.seat, 40)}<span>'
         f"A table of {escaped(live.game.title)} for {len(live.chairs)}.</span></p>{field}"
         '<button class="may big">Sit down</button></form>',
     )
@@ -44,12 +46,9 @@ def curtain_page(live: LiveTable, seat: int) -> str:
 
 
 def _card(live: LiveTable, inside: str) -> str:
-    game = live.game
+    top = header(live.game.title, f"<span>{escaped(spoken(live.id))}</span>")
     body = (
-        f"{header(game.title, f'<span>{escaped(spoken(live.id))}</span>')}"
-        f'<main class="layout" id="main"><section class="card waiting">{inside}</section>'
-        f'<section class="card about-game"><div class="poster-small">{game.picture.poster()}</div>'
-        f"<h2>{escaped(game.title)}</h2><p>{escaped(game.blurb)}</p>"
-        f'<p class="snug soft"><a href="/rules/{escaped(game.id)}">Read the rules</a></p></section></main>'
+        f'{top}<main class="layout" id="main"><section class="card waiting">{inside}</section>'
+        f"{game_card(live.game)}</main>"
     )
-    return page(f"{game.title} · Fairground", body, "states")
+    return page(f"{live.game.title} · Fairground", body, "states")

@@ -52,14 +52,14 @@ async def show_rules(request: Ask, game: str) -> Answer:
     porter = porter_of(request)
     known = catalog.games().get(game)
     if known is None:
-        raise NotFoundException()
+        raise NotFoundException
     return html(rules_page(known), porter.guest(request), porter.house.keys)
 
 
 @get("/static/{name:str}")
 async def show_static(request: Ask, name: str) -> Response[bytes]:
     if name not in static_files():
-        raise NotFoundException()
+        raise NotFoundException
     return static_answer(static_files()[name], request)
 
 

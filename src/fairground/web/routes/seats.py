@@ -92,12 +92,12 @@ def _open_chair(live: LiveTable, asked: str) -> Chair:
     """A chair that anybody may take, because the table stands in the lobby."""
     seat = seat_number(asked, len(live.chairs))
     if seat is None:
-        raise NotFoundException()
+        raise NotFoundException
     chair = live.chairs[seat]
     if chair.kind != "open":
         raise SeatError("This chair is taken. You can watch the table.")
     if not live.header.listed:
-        raise PermissionDeniedException()
+        raise PermissionDeniedException
     return chair
 
 

@@ -23,7 +23,7 @@ from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
 from fairground.web.pages.check import check_page
 from fairground.web.pages.sit import curtain_page
-from fairground.web.pages.table import table_page
+from fairground.web.pages.table import Shown, table_page
 from fairground.web.scene import scene_of
 from fairground.web.stream import stream
 from fairground.web.viewer import Viewer, front
@@ -113,7 +113,7 @@ def own_seat(live: LiveTable, guest: Guest, asked: str) -> int:
     if seat is None and held:
         seat = held[0]
     if seat is None or seat not in held:
-        raise PermissionDeniedException()
+        raise PermissionDeniedException
     return seat
 
 
@@ -132,8 +132,8 @@ def _show(
     viewer = Viewer(seat, held, guest.origin)
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
-    text = table_page(live, viewer, scene.layers, scene.event, token, keys, flash)
-    return html(text, guest, keys, status)
+    shown = Shown(live, viewer, scene.layers, scene.event, flash)
+    return html(table_page(shown, token, keys), guest, keys, status)
 
 
 def _finished_record(live: LiveTable) -> str:
