@@ -76,7 +76,17 @@ class Visitor:
 
 class Day:
     """The table. Sets of tiles and of wishlist cards are bit masks; a card has the number of its
-    tile."""
+    tile.
+
+    Draft: ``packs`` is what is left of the seven cards first dealt to each seat, and pack p is with
+    seat p + ``step``; ``picks[4p + k]`` is the k-th card taken from pack p, or -1.
+    Round: ``current`` decides; ``done`` counts turns ended, or tiles removed, in this part of it.
+    Hall: ``stalls`` are the tiles on their booths, ``coming`` those in storage, as a set, because
+    piles are drawn when they are opened; ``event`` is the token on each tile, or -1.
+    Wishlist: ``generation`` counts how often the discards were shuffled into a new deck;
+    ``tested[generation * seats + seat]`` are the cards kept in play-tests; of two drawn cards the
+    first came from deck ``drawn_from`` and the second always from the present one.
+    """
 
     def __init__(self, edition: Edition, seats: i64, no_crowd: bool, no_ranking: bool) -> None:
         self.edition = edition
@@ -86,47 +96,31 @@ class Day:
         self.stretch: i64 = 0
         self.phase: i64 = DRAFT
         self.visitors: list[Visitor] = []
-
         self.packs: list[i64] = []
-        """What is left of the seven cards first dealt to each seat. Pack p is with seat p +
-        step."""
         self.picks: list[i64] = []
-        """Who kept what in the draft: the k-th card taken from pack p at 4p + k, or -1."""
         self.step: i64 = 0
-
         self.round: i64 = 0
         self.first: i64 = NONE
         self.current: i64 = NONE
-        """Whose turn it is in the actions or the removal."""
         self.done: i64 = 0
-        """Turns ended, or tiles removed, in this part of the round."""
         self.departed: i64 = 0
-
         self.stalls: i64 = 0
-        """Tiles lying on their booths."""
         self.pallets: list[i64] = []
         self.coming: i64 = 0
-        """Tiles in the storage piles, as a set: piles are drawn when they are opened."""
         self.event: list[i64] = []
-        """The event token on each tile, or -1."""
         self.events_left: list[i64] = []
         self.popularity: list[i64] = []
         self.crowd: i64 = 0
         self.rankings: list[i64] = []
         self.last_turn: i64 = NONE
-
         self.deck: i64 = 0
         self.discards: i64 = 0
         self.common: i64 = 0
         self.generation: i64 = 0
-        """How often the discards were shuffled into a new deck."""
         self.tested: list[i64] = []
-        """Cards kept in play-tests, by deck and seat (generation x seats + seat)."""
         self.drawn_first: i64 = NONE
         self.drawn_second: i64 = NONE
         self.drawn_from: i64 = 0
-        """The deck the first of the two drawn cards came from; the second is always of the present
-        one."""
 
     def copy_into(self, other: Day) -> None:
         other.stretch = self.stretch

@@ -102,8 +102,6 @@ class EssenView(View, frozen=True, kw_only=True):
 
 
 def view(state: State, seat: int | None) -> EssenView:
-    over = state.phase == OVER
-    chooses = state.phase == CHOICE and state.current == seat
     return EssenView(
         seat=seat,
         turn=tuple(state.turn()),
@@ -111,15 +109,10 @@ def view(state: State, seat: int | None) -> EssenView:
         edition=state.edition,
         phase=PHASES[state.phase],
         stretch=state.stretch,
-        visitors=tuple(
-            _show(visitor, over or who == seat) for who, visitor in enumerate(state.visitors)
-        ),
+        visitors=tuple(_show(state, who, seat) for who in range(state.seats)),
         step=state.step,
         pack=_pack(state, seat),
-        picks=tuple(
-            int(card) if over or _picker(state, at) == seat else -1
-            for at, card in enumerate(state.picks)
-        ),
+        picks=_picks(state, seat),
         round=state.round,
         first=state.first,
         current=state.current,
@@ -138,17 +131,21 @@ def view(state: State, seat: int | None) -> EssenView:
         discards=tuple(members(state.discards)),
         common=tuple(members(state.common)),
         generation=state.generation,
-        tested=tuple(
-            tuple(members(cards)) if over or at % state.seats == seat else ()
-            for at, cards in enumerate(state.tested)
-        ),
-        drawn=(state.drawn_first, state.drawn_second) if chooses else (),
+        tested=_tested(state, seat),
+        drawn=_drawn(state, seat),
         drawn_from=state.drawn_from,
         pools=pools(state, seat),
     )
 
 
-def _show(visitor: Visitor, known: bool) -> VisitorView:
+def _knows_hand(state: State, who: int, seat: int | None) -> bool:
+    """Everybody knows the own hand; when the game is over, all hands are shown."""
+    return who == seat or state.phase == OVER
+
+
+def _show(state: State, who: int, seat: int | None) -> VisitorView:
+    visitor = state.visitors[who]
+    known = _knows_hand(state, who, seat)
     return VisitorView(
         place=visitor.place,
         money=visitor.money,
@@ -171,6 +168,26 @@ def _pack(state: State, seat: int | None) -> tuple[int, ...]:
     if seat is None or state.phase != DRAFT:
         return ()
     return tuple(members(state.packs[draft.pack_with(state, seat)]))
+
+
+def _picks(state: State, seat: int | None) -> tuple[int, ...]:
+    return tuple(
+        int(card) if _knows_hand(state, _picker(state, at), seat) else -1
+        for at, card in enumerate(state.picks)
+    )
+
+
+def _tested(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(members(cards)) if _knows_hand(state, at % int(state.seats), seat) else ()
+        for at, cards in enumerate(state.tested)
+    )
+
+
+def _drawn(state: State, seat: int | None) -> tuple[int, ...]:
+    if state.phase != CHOICE or state.current != seat:
+        return ()
+    return (state.drawn_first, state.drawn_second)
 
 
 def _picker(state: State, at: int) -> int:
