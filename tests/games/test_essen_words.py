@@ -58,9 +58,9 @@ def test_a_purchase_is_told_with_the_parts_of_its_points() -> None:
 def test_what_a_purchase_would_earn_is_shown_before_buying() -> None:
     state = at_booth(104, BUZZ, 1)
     asked = words.prompt(view(state, 0), state.legal(0), NAMES)
-    assert "popularity 1 + bonus 1 + buzz 3 = 5 points" in asked.small
+    assert "Popularity 1 + bonus 1 + buzz 3 = 5 points" in asked.small
     label = words.label(view(state, 0), words.read("buy", EDITION))
-    assert (label.name, label.small) == ("Buy here", "30 €, +5 points")
+    assert (label.name, label.small) == ("Buy here", "30 €, +5")
 
 
 def test_a_flop_is_told_as_a_loss_and_never_below_nothing() -> None:

@@ -58,7 +58,7 @@ def _pallet(edition: Edition, k: int, kind: str, tile: int, event: int, mine: bo
     x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
     body = box(x, y, 72, 44, 6, "e-deep")
     sign = kind.replace("-", "−")
-    body += text(x + 11.5, y + (20 if event >= 0 else 28), sign, 14, "e-white b")
+    body += text(x + 10.5, y + (20 if event >= 0 else 28), sign, 14, "e-white b")
     if tile < 0:
         return body
     printed = edition.tiles[tile]
@@ -66,16 +66,16 @@ def _pallet(edition: Edition, k: int, kind: str, tile: int, event: int, mine: bo
     token = f", {EVENT_NAMES[event]}" if event >= 0 else ""
     told = f"{game_name(edition, tile)}, {printed.symbol}, {int(printed.price)} €{token}; {does}"
     body += group(
-        box(x + 22, y + 3, 47, 38, 5, "e-floor") + box(x + 25, y + 6, 41, 32, 4, "tile"),
+        box(x + 20, y + 3, 50, 38, 5, "e-floor") + box(x + 22.5, y + 5.5, 45, 33, 4, "tile"),
         f"e-{printed.zone}",
     )
-    body += mark(printed.symbol, x + 33.5, y + 22, 14, "tile-ink")
-    body += text(x + 54.5, y + 27, printed.booth, 14, "e-price")
+    body += mark(printed.symbol, x + 31.5, y + 22, 14, "tile-ink")
+    body += text(x + 53, y + 27, printed.booth, 13.5, "e-price")
     if mine:
         body += mark("heart", x + 64, y + 9, 13, "e-wish")
     if event >= 0:
-        body += circle(x + 11.5, y + 33, 8, "e-token")
-        body += mark(EVENT_ICONS[event], x + 11.5, y + 33, 11, "e-token-ink")
+        body += circle(x + 10.5, y + 33, 8, "e-token")
+        body += mark(EVENT_ICONS[event], x + 10.5, y + 33, 11, "e-token-ink")
     return group(f"<title>{escaped(told)}</title>{body}")
 
 
@@ -103,7 +103,7 @@ def _ranking(place: int, need: tuple[int, ...], have: tuple[int, ...], points: i
     body = f"<title>{need_words(need)}: {points} points{', met' if met else ''}</title>"
     body += box(x, 2, 70, 92, 7, "e-leaf got" if met else "e-leaf")
     body += box(x, 2, 70, 20, 7, "e-deep")
-    body += text(x + 35, 17.5, f"{points} points", 14, "e-white b")
+    body += text(x + 35, 17.5, f"{points} points", 13, "e-white b")
     for row, symbol in enumerate(rows):
         for k in range(need[symbol]):
             cx = x + 35 + (k - (need[symbol] - 1) / 2) * (size + 2)

@@ -115,17 +115,18 @@ def _names(plan: Plan) -> str:
         + text(x + 74, y + 26, "Parking", 13, "b")
         + _flat(plan.spaces[int(GALERIA_WEST)], "Galeria west")
         + _flat(plan.spaces[int(GALERIA_EAST)], "Galeria east")
-        + _flat(plan.spaces[int(ENTRANCE_WEST)], "Entrance")
-        + _flat(plan.spaces[int(ENTRANCE_EAST)], "Entrance")
+        + _flat(plan.spaces[int(ENTRANCE_WEST)], "Entrance", 10)
+        + _flat(plan.spaces[int(ENTRANCE_EAST)], "Entrance", 10)
         + text(yard_x + 50, yard_y + 22, "Courtyard", 14, "sign")
         + mark("fork", yard_x + yard_w / 2 - 20, yard_y + yard_h - 22, 19, "tile-ink")
         + text(yard_x + yard_w / 2 + 14, yard_y + yard_h - 17, meal, 13, "e-price")
     )
 
 
-def _flat(rect: tuple[float, float, float, float], words: str) -> str:
+def _flat(rect: tuple[float, float, float, float], words: str, aside: float = 0) -> str:
+    """Words in the middle of a space, or a little aside to leave room for the crowd."""
     x, y, w, h = rect
-    return text(x + w / 2, y + h / 2 + 5, words, 13, "b")
+    return text(x + w / 2 + aside, y + h / 2 + 5, words, 13, "b")
 
 
 def _upright(rect: tuple[float, float, float, float], words: str) -> str:

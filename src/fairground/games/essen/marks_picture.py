@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fairground.draw import bulbs, chip, circle, corners, emblem, group, hit, mark, path, target
+from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
 from fairground.games.essen.moves import BUY, EAT, KEEP, REMOVE, UNLOAD
 from fairground.games.essen.notation import say
@@ -17,7 +19,8 @@ def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> str:
     body = ""
     for move in legal:
         if move < KEEP:
-            body += _walk(view, move, plan)
+            start = view.visitors[view.current].place
+            body += _walk(plan, view.edition, view.current, start, move, view.crowd)
         elif move < REMOVE:
             body += _ring(view, move, move - KEEP, plan)
         elif move < BUY:
@@ -25,17 +28,17 @@ def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> str:
     return body + _here(view, legal, plan)
 
 
-def _walk(view: EssenView, move: int, plan: Plan) -> str:
-    edition, start = view.edition, view.visitors[view.current].place
-    cost = int(edition.hall.walks(start, view.crowd).cost[move])
-    x, y = plan.centre(edition, move)
-    ghost = mark("meeple", x, y, 28, f"ghost fill edge seat-{view.current}")
-    line = way_path(plan, edition, start, move, view.crowd)
+@lru_cache(maxsize=16384)
+def _walk(plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int) -> str:
+    """A far space: its cost, and while it is lit the way there with the meeple at its end."""
+    line = way_path(plan, edition, start, there, crowd)
+    ghost = mark("meeple", *plan.centre(edition, there), 28, f"ghost fill edge seat-{seat}")
+    cost = int(edition.hall.walks(start, crowd).cost[there])
     return target(
-        say(move, edition),
-        hit(*plan.rect(edition, move))
+        say(there, edition),
+        hit(*plan.rect(edition, there))
         + group(path(line, "trail-under") + path(line, "trail") + ghost, "way")
-        + chip(*plan.corner(edition, move), cost, size=13),
+        + chip(*plan.corner(edition, there), cost, size=13),
     )
 
 

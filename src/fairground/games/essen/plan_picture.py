@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from fairground.games.essen.edition import Edition
@@ -107,7 +106,6 @@ TALL: Final = Plan(
 PLANS: Final = (WIDE, TALL)
 
 
-@lru_cache(maxsize=4096)
 def way_path(plan: Plan, edition: Edition, start: int, end: int, crowd: int) -> str:
     """The cheapest walk as a line through the middle of its spaces."""
     x, y = plan.centre(edition, start)

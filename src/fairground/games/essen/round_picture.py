@@ -58,27 +58,27 @@ def _crowd(plan: Plan, crowd: int) -> str:
         if crowd >> at & 1:
             x, y, w, h = plan.tabs[zone]
             if plan.turned:
-                body += _badge(x + w / 2 + 9, y + h / 2, f"crowd-{zone}")
+                body += _badge(x + w / 2 + 9, y + h / 2)
             else:
                 body += _high_badge(x + w / 2, y + h / 2 + 12)
     if crowd & CROWD_ON_COURTYARD:
         x, y, w, h = plan.spaces[int(COURTYARD)]
-        body += _badge(*((x + 96, y + 40) if plan.turned else (x + w / 2, y + 50)), "crowd-yard")
+        body += _badge(*((x + 96, y + 40) if plan.turned else (x + w / 2, y + 50)))
     if crowd & CROWD_ON_ENTRANCES:
         for space in (int(ENTRANCE_WEST), int(ENTRANCE_EAST)):
             x, y, w, h = plan.spaces[space]
             if plan.turned:
                 body += _high_badge(x + w / 2, y + 26)
             else:
-                body += _badge(x + 24, y + h / 2, f"crowd-{space}")
+                body += _badge(x + 22, y + h / 2)
     return body
 
 
-def _badge(x: float, y: float, name: str) -> str:
+def _badge(x: float, y: float) -> str:
     return group(
-        box(x - 27, y - 11.5, 54, 23, 11.5, "e-badge")
-        + mark("crowd", x - 12, y, 18, "e-badge-ink")
-        + text(x + 13, y + 5, "×2", 13.5, "e-badge-ink b")
+        box(x - 24, y - 11.5, 48, 23, 11.5, "e-badge")
+        + mark("crowd", x - 11, y, 17, "e-badge-ink")
+        + text(x + 11, y + 5, "×2", 13, "e-badge-ink b")
     )
 
 
@@ -111,10 +111,9 @@ def _clock(plan: Plan, number: int, rankings: bool) -> str:
             + text(x, y + 36, f"Round {number}", 12, "b")
             + text(x, y + 50, f"of {ROUNDS}", 11.5, "e-price")
         )
-    left = NOON - number
-    next_ = "last round" if number == ROUNDS else "evening ahead"
-    if left >= 0:
-        next_ = ("noon comes next" if not left else f"noon in {left + 1}") if rankings else ""
+    next_ = "the last one" if number == ROUNDS else ""
+    if number <= NOON and rankings:
+        next_ = "then noon" if number == NOON else f"noon after {NOON}"
     return (
         face
         + text(78, 414, f"Round {number} of {ROUNDS}", 13, "b", "start")

@@ -169,7 +169,7 @@ def _pallets(view: EssenView) -> str:
             f"{int(view.edition.departure_points[1])}.</p>"
         )
     shown = picture(*PALLETS_SIZE, pallets(view), "The six pallets")
-    return f"<h2>Pallets <small>next round’s games</small></h2>{shown}"
+    return f"<h2>Pallets <small>next round</small></h2>{shown}"
 
 
 def _rankings(view: EssenView, seat: int) -> str:
@@ -193,10 +193,8 @@ def _wishes(view: EssenView, legal: Sequence[int]) -> str:
         body += f"<h2>Your wishlist <small>{small}</small></h2>"
         body += f'<ul class="e-wishes">{"".join(_wish(view, one, legal) for one in rows)}</ul>'
     tags = " ".join(_common(view, tile, legal) for tile in view.common) or "none left"
-    return (
-        body
-        + f'<h2>Common <small>buy one and take its card</small></h2><p class="e-tags">{tags}</p>'
-    )
+    told = "Who buys one of these games takes its card."
+    return body + f'<p class="e-tags" title="{told}"><b>Common</b> {tags}</p>'
 
 
 def _cost(view: EssenView, tile: int) -> int:

@@ -115,9 +115,9 @@ def _action_prompt(view: EssenView, legal: Sequence[int]) -> Prompt:
     visitor = view.visitors[view.current]
     choices = []
     if legal[-1] < KEEP:
-        choices.append("walk to a lit space")
+        choices.append("walk")
     if BUY in legal:
-        choices.append(f"buy {view.edition.tiles[visitor.place].game} here")
+        choices.append(f"buy {view.edition.tiles[visitor.place].game}")
     if EAT in legal:
         choices.append("eat")
     if UNLOAD in legal:
@@ -125,22 +125,27 @@ def _action_prompt(view: EssenView, legal: Sequence[int]) -> Prompt:
     if not choices:
         choices.append("end the turn")
     words = either(choices)
-    return Prompt("Your move.", f"{words[0].upper()}{words[1:]}.", _purchase_words(view, legal))
+    return Prompt("Your move.", f"{_first_up(words)}.", _purchase_words(view, legal))
 
 
 def _purchase_words(view: EssenView, legal: Sequence[int]) -> str:
     """What a purchase here would earn, with its parts; or why none is possible."""
     visitor = view.visitors[view.current]
-    left = f"{count(visitor.left, 'action')} left"
     if visitor.place not in view.stalls:
-        return f"You stand on {place_name(view.edition, visitor.place)}, {left}."
+        where = place_name(view.edition, visitor.place)
+        return f"You stand on {where}, {count(visitor.left, 'action')} left."
     offer = worth(view, visitor.place)
-    name = view.edition.tiles[visitor.place].game
     if BUY not in legal:
-        return f"No {name}: {_hindrance(view)}; {left}."
+        name = view.edition.tiles[visitor.place].game
+        return f"No {name}: {_hindrance(view)}."
     wish = ", on your wishlist" if visitor.place in visitor.hand else ""
     common = ", its card is common" if visitor.place in view.common else ""
-    return f"{name}: {offer.sum_words()} = {count(offer.points, 'point')}{wish}{common}; {left}."
+    points = count(offer.points, "point")
+    return f"{_first_up(offer.sum_words())} = {points}{wish}{common}."
+
+
+def _first_up(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _hindrance(view: EssenView) -> str:
@@ -171,19 +176,18 @@ def _action_label(view: EssenView, move: int) -> Label:
     visitor = view.visitors[view.current]
     if move == BUY:
         offer = worth(view, visitor.place)
-        points = f"+{count(offer.points, 'point')}"
         pre = ", pre-order" if view.event_on(visitor.place) == SOLD_OUT else ""
-        return Label("Buy here", f"{offer.price} €, {points}{pre}", "bag")
+        return Label("Buy here", f"{offer.price} €, +{offer.points}{pre}", "bag")
     if move == EAT:
         back = count(min(visitor.spent, int(MEAL_ACTIONS)), "action")
         return Label("Eat", f"{int(MEAL_PRICE)} €, {back} back", "fork")
     if move == TEST:
-        return Label("Play-test", "1 action, a wish", "heart")
+        return Label("Play-test", "1 action", "heart")
     if move == UNLOAD:
         return Label("Unload", f"{count(len(visitor.carried), 'game')} into the car", "car")
     if move == WITHDRAW:
         return Label("Withdraw", f"{int(CASH)} € for {int(CASH_POINTS)} points", "coin")
-    unused = f"{count(visitor.left, 'action')} unused" if visitor.left else ""
+    unused = f"{visitor.left} unused" if visitor.left else ""
     return Label("End turn", unused, "flag")
 
 
