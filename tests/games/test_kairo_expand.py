@@ -28,16 +28,12 @@ def test_or_next_to_one_of_its_expansions() -> None:
 
 def test_the_card_decides_the_part_of_the_expansion() -> None:
     position = Position().stall(0, "red", (4, 7), (3, 7)).purse(0, red=2).hand("B3").turn()
-    position.play("build", "expand red")
-    assert position.size(0, "red") == 2
-    assert position.state.board.own_lo[1] >> (4 * 12 + 8) & 1, "the only place, taken by itself"
+    assert position.play("build", "expand red").places() == [(4, 8)]
 
 
 def test_purple_expansions_lie_in_the_restaurant_others_in_the_market() -> None:
     position = Position().stall(0, "purple", (6, 0), (6, 1)).purse(0, purple=2).hand("C1").turn()
-    position.play("build", "expand purple")
-    assert position.size(0, "purple") == 2
-    assert position.state.board.own_hi[0] >> (7 * 12 - 60) & 1
+    assert position.play("build", "expand purple").places() == [(7, 0)]
     position = Position().stall(0, "red", (7, 2), (6, 2)).purse(0, red=2).hand("C1").turn()
     assert set(position.play("build", "expand red").places()) == {(7, 1), (7, 3)}
 
@@ -47,14 +43,13 @@ def test_not_next_to_another_stall_of_the_same_colour() -> None:
     position.play("build", "expand red")
     assert set(position.places()) == {(4, 7), (5, 6)}
     position = red_stall().stall(1, "red", (4, 8), (4, 9)).purse(0, red=2).turn()
-    position.play("build", "expand red")
-    assert position.size(0, "red") == 2, "only the south is left"
+    assert position.play("build", "expand red").places() == [(5, 6)]
 
 
 def test_nor_next_to_a_neutral_one() -> None:
     position = Position(2).stall(0, "red", (4, 6), (3, 6)).hand("B2").purse(0, red=2)
     position.stall(2, "red", (4, 8), (4, 9)).turn().play("build", "expand red")
-    assert position.size(0, "red") == 2
+    assert position.places() == [(5, 6)]
 
 
 def test_touching_other_colours_is_fine() -> None:

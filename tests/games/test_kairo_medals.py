@@ -26,7 +26,7 @@ def race(sizes: dict[int, int], **options: Any) -> Position:
 
 def expand(position: Position) -> Position:
     position.turn().play("build", "expand red")
-    return position.play(at(position.places()[0])) if position.state.seat == 0 else position
+    return position.play(at(position.places()[0]))
 
 
 def test_the_first_expansion_of_a_colour_takes_both_medals_and_scores_five() -> None:

@@ -16,7 +16,7 @@ from fairground.games.kairo.grid import (
     low_bit,
     part_of,
 )
-from fairground.games.kairo.paths import flood, grow
+from fairground.games.kairo.paths import flood
 from fairground.printed import Printed, printed
 
 COLOURS: Final = ["purple", "red", "yellow", "green", "blue", "white"]
@@ -125,7 +125,8 @@ def _put(edition: Edition, cell: int, sign: str) -> None:
 
 
 def _check_market(market: Printed, edition: Edition) -> None:
-    """Customers start in one walkable market, and every restaurant cell hangs on to it."""
+    """Customers start in one walkable market. What is not market is restaurant, so every restaurant
+    hangs on to it."""
     starts = len(edition.start_cells)
     if starts != CUSTOMERS_ON_BOARD:
         raise market.wrong(
@@ -144,18 +145,6 @@ def _check_market(market: Printed, edition: Edition) -> None:
     cut = cells_of(edition.market_lo & ~lo, edition.market_hi & ~hi)
     if cut:
         raise market.wrong(_place(cut[0]), "is market area that no customer can walk to")
-    door_lo, door_hi = grow(lo, hi)
-    lo, hi = flood(
-        edition.restaurant_lo & door_lo,
-        edition.restaurant_hi & door_hi,
-        edition.restaurant_lo,
-        edition.restaurant_hi,
-        edition.restaurant_lo,
-        edition.restaurant_hi,
-    )
-    cut = cells_of(edition.restaurant_lo & ~lo, edition.restaurant_hi & ~hi)
-    if cut:
-        raise market.wrong(_place(cut[0]), "is a restaurant cell without a way to the market area")
     _check_parts(market, edition)
 
 

@@ -1,7 +1,7 @@
 """The rules of Kairo, in the order of the rulebook: set-up, build, lure, draw, the end.
 
 A turn is chosen step by step, and nothing is laid, paid or shown before its last step. A step with
-one choice only is made by itself.
+one choice only is made by itself, except for the cell on the board.
 """
 
 from __future__ import annotations
@@ -146,19 +146,21 @@ class State:
     # Choosing step by step
 
     def go_on(self, luck: Luck) -> None:
-        """Work out the next choices, and make those by themselves that are none.
-
-        Only a seat without cards is seen to be unable to build, and passes by itself; whoever has
-        some is asked, so that passing tells nothing about them."""
+        """Work out the next choices, and make those by themselves that are none."""
         while self.intent.step != steps.OVER:
             self.offers = self._offers()
-            if len(self.offers) != 1:
+            if len(self.offers) != 1 or self._is_asked_anyway():
                 return
-            only = self.offers[0]
-            if only == moves.PASS and self.cards.hand_size[self.seat] > 0:
-                return
-            self._choose(only, luck)
+            self._choose(self.offers[0], luck)
         self.offers = []
+
+    def _is_asked_anyway(self) -> bool:
+        """The cell is always pointed at, so that nobody ends a turn by looking what it offers. And
+        whoever still has cards is asked to pass, so that passing tells nothing about them."""
+        step = self.intent.step
+        if step in (steps.PLACE, steps.GOAL):
+            return True
+        return self.offers[0] == moves.PASS and self.cards.hand_size[self.seat] > 0
 
     def _hand(self) -> list[i64]:
         at = self.seat * KINDS
