@@ -1,4 +1,4 @@
-# make play    set up and serve on http://localhost:8000
+# make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
 # The rest: lint, format, compile, bench, playthroughs, lock, clean.
 
@@ -14,7 +14,7 @@ RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 .PHONY: play test lint format compile bench playthroughs lock clean browser
 
 play: .venv/.run
-	@$(BIN)/fairground serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+	@$(BIN)/fairground serve $(SERVE)
 
 test: .venv/.dev browser
 	@if $(BIN)/python setup.py can_compile; then $(MAKE) --no-print-directory compile; fi

@@ -19,6 +19,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import fairground as fg
+from fairground.cli.fuzzing import fuzz
 from fairground.fuzz import fuzz_one
 
 COMMAND = [sys.executable, "-m", "fairground"]
@@ -211,6 +212,17 @@ def test_a_crash_is_kept_as_a_record_that_replays_to_the_same_moment() -> None:
     assert table.ply == crash.ply > 0
     assert any(text.startswith("dice") for seat in table.turn for text in table.legal(seat))
     assert "fairground fuzz loot --games 1 --seats 2 --seed 3" in crash.record
+
+
+def test_the_record_of_a_crash_lands_in_the_chosen_folder(tmp_path: Path) -> None:
+    broken = broken_loot(say=lambda move, edition: "up")
+    assert fuzz(broken, games=3, seats=None, seed=20, folder=str(tmp_path)) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "crash-loot-1-20.txt",
+        "crash-loot-2-21.txt",
+        "crash-loot-3-22.txt",
+    ]
+    assert run("replay", tmp_path / "crash-loot-2-21.txt").returncode == 0
 
 
 def test_a_text_that_reads_as_another_move_is_a_crash() -> None:

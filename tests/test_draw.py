@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairground import draw
+from fairground.draw import layers
 
 HOSTILE = '"><script>alert(1)</script>&\' onload="x" data-layer="board">'
 
@@ -93,6 +95,12 @@ PAGE = {
     "tray": draw.slot("hand", "div", "card"),
     "hand": "four cards",
 }
+
+
+def test_the_example_of_layers_is_true() -> None:
+    failed, tried = doctest.testmod(layers)
+    assert tried
+    assert not failed
 
 
 def test_fill_fills_slots_in_slots() -> None:

@@ -8,11 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-
-import fairground as fg
-from fairground.game import Game
-from fairground.luck import FastLuck, NotedLuck
-from fairground.playthrough import playthrough
 from tests.worlds import (
     HOSTILE_NAMES,
     MOST_PLIES,
@@ -21,8 +16,14 @@ from tests.worlds import (
     random_table,
     refusal,
     truth,
+    unfair_facts,
     viewers,
 )
+
+import fairground as fg
+from fairground.game import Game
+from fairground.luck import FastLuck, NotedLuck
+from fairground.playthrough import picture, playthrough
 
 HERE = Path(__file__).parent
 GAMES = list(fg.games().values())
@@ -221,6 +222,11 @@ def test_guesses_differ_from_the_truth_where_something_is_hidden(game: Game, sea
 
 
 @every_table
+def test_hidden_things_lie_in_guesses_where_they_lie_in_truth(game: Game, seats: int) -> None:
+    assert unfair_facts(game, seats) == {}
+
+
+@every_table
 @few_seeds
 @given(seed=seeds, plies=plies)
 def test_a_guess_can_be_played_to_its_end(game: Game, seats: int, seed: int, plies: int) -> None:
@@ -298,6 +304,12 @@ def test_the_playthrough_is_what_it_was(game: Game) -> None:
     """If the change is meant, ``make playthroughs`` writes it anew; read the difference."""
     path = HERE / "playthroughs" / f"{game.id}.txt"
     assert path.read_text(encoding="utf-8") == playthrough(game)
+
+
+@every_game
+def test_the_picture_in_the_documents_is_what_is_drawn(game: Game) -> None:
+    path = HERE.parent / "docs" / "pictures" / f"{game.id}.svg"
+    assert path.read_text(encoding="utf-8") == picture(game)
 
 
 @every_table

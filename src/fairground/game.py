@@ -218,6 +218,9 @@ class PictureModule(Protocol):
     LAYOUT: str
     """``square`` or ``wide``: where the page puts the tray (LOOK §5)."""
 
+    DEFS: str
+    """Patterns that the pictures refer to; the page brings them once."""
+
     def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
         """The page's parts by name. ``board`` and ``tray`` are the roots; markup may leave slots
         for further layers (``draw.slot``). A layer that did not change is not sent again."""

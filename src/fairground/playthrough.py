@@ -2,7 +2,8 @@
 
 A playthrough shows a whole game as the seats see it. The tests compare it with what the rules, the
 views and the words say today, so that a change shows up as a difference one can read. A missing
-record of a seat count is added too; a record that is there is kept as it is.
+record of a seat count is added too; a record that is there is kept as it is. The pictures in the
+documents are drawn anew.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from fairground.luck import FastLuck
 from fairground.table import Table
 
 TESTS = Path("tests")
+PICTURES = Path("docs/pictures")
+NAMES = ("Mira", "Jonas", "Oda", "Basil", "Ilse")
 SEED = 20
 CLOSE_LOOKS = 6
 """At the start and then once in so many plies, all views are written out in full."""
@@ -69,15 +72,25 @@ def _who(seat: int | None) -> str:
     return "an onlooker" if seat is None else f"seat {seat}"
 
 
-def random_record(game: Game, seats: int, seed: int) -> str:
-    """The record of a game of random moves."""
-    table = Table(game, seats=seats, seed=seed)
+def random_table(game: Game, seats: int, seed: int) -> Table:
+    """A whole game of random moves."""
+    table = Table(game, seats=seats, seed=seed, names=NAMES[:seats])
     luck = FastLuck(seed)
     while table.turn:
         seat = table.turn[luck.below(len(table.turn))]
         moves = table.legal(seat)
         table.play(seat, moves[luck.below(len(moves))])
-    return table.record()
+    return table
+
+
+def picture(game: Game) -> str:
+    """The middle of a random game, as the first seat sees it when it has to decide."""
+    table = random_table(game, min(3, game.seats[-1]), SEED)
+    for ply in range(table.ply // 2, table.ply):
+        moment = table.at(ply)
+        if 0 in moment.turn:
+            return moment.draw(0)
+    return table.draw(0)
 
 
 def main() -> None:
@@ -89,7 +102,9 @@ def main() -> None:
             kept = TESTS / "records" / f"{game.id}-{seats}.txt"
             kept.parent.mkdir(parents=True, exist_ok=True)
             if not kept.exists():
-                kept.write_text(random_record(game, seats, seats), encoding="utf-8")
+                kept.write_text(random_table(game, seats, seats).record(), encoding="utf-8")
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        (PICTURES / f"{game.id}.svg").write_text(picture(game), encoding="utf-8")
         sys.stdout.write(f"{path}\n")
 
 

@@ -142,11 +142,11 @@ def test_pencil_marks_rows_and_circles_follow_the_sheet() -> None:
         view, legal = seen(table, 0)
         layers = picture.layers(view, legal, NAMES[:2])
         own = view.sheets[0]
-        strokes = layers["mine-marks"].split('class="pencil"')[-1].split('"')[1].count("M")
+        strokes = layers["mine-marks"].split('class="l-pencil"')[-1].split('"')[1].count("M")
         slashes = own.marks.count("/") + 2 * own.marks.count("x")
-        assert strokes == slashes if slashes else 'class="pencil"' not in layers["mine-marks"]
+        assert strokes == slashes if slashes else 'class="l-pencil"' not in layers["mine-marks"]
         assert layers["mine-lines"].count("hole got") == len(own.rows) + len(own.columns)
-        assert layers["mine-combos"].count('class="tick"') == len(own.groups)
+        assert layers["mine-combos"].count('class="l-tick"') == len(own.groups)
         assert layers["mine-meeps"].count("hole got") == own.meeps
         written = re.findall(r">(\d+)</text>", layers["score"])
         assert [int(total) for total in written[: len(own.track)]] == list(own.track)

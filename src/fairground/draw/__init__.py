@@ -5,7 +5,7 @@ beside this file (``tokens.css``, ``marks.css``) and in each game's folder fill 
 """
 
 from fairground.draw.escape import attributes, escaped
-from fairground.draw.icons import ICONS, SHAPE_NAMES, bunting, pattern, sprite
+from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
 from fairground.draw.layers import changed, fill, slot, slots
 from fairground.draw.pieces import (
     box,
@@ -27,7 +27,7 @@ from fairground.draw.pieces import (
     text,
     trail,
 )
-from fairground.draw.scene import scene, tent
+from fairground.draw.scene import scene
 from fairground.draw.style import common_css
 from fairground.draw.svg import Svg, picture, standalone
 
@@ -38,7 +38,6 @@ __all__ = [
     "attributes",
     "box",
     "bulbs",
-    "bunting",
     "changed",
     "chip",
     "chosen",
@@ -64,7 +63,6 @@ __all__ = [
     "sprite",
     "standalone",
     "target",
-    "tent",
     "text",
     "trail",
 ]

@@ -243,11 +243,3 @@ def sprite(defs: str = "") -> str:
         '<svg class="sprite" aria-hidden="true" width="0" height="0">'
         f"<defs>{icons}{shapes}{_FLAGS}{_LAMPS}{defs}</defs></svg>"
     )
-
-
-def bunting() -> str:
-    """The string under the header: flags by day, lamps by night; the style sheet shows one."""
-    rects = "".join(
-        f'<rect width="100%" height="18" fill="url(#p-{name})"/>' for name in ("flags", "lamps")
-    )
-    return f'<svg class="bunting" aria-hidden="true" width="100%" height="18">{rects}</svg>'

@@ -21,7 +21,7 @@ _TENTS: Final = (
 _PEOPLE: Final = ((395, 148), (430, 146), (452, 149), (745, 148), (776, 147), (930, 148))
 
 
-def tent(x: float, y: float, w: float, h: float) -> str:
+def _tent(x: float, y: float, w: float, h: float) -> str:
     """A tent standing on y, striped in the colour of the role round it."""
     stripes, step = 6, w / 6
     roof = y - h * 0.52
@@ -62,7 +62,7 @@ def scene() -> str:
     body += circle(1010, 46, 26, "sun")
     body += path("M0 118Q200 70 420 112T860 104T1280 96V150H0Z", "hill") + _wheel(860, 70, 56)
     body += path("M0 138Q260 108 560 132T1280 122V150H0Z", "hill-2")
-    body += "".join(group(tent(x, 146, w, h), f"seat-{seat}") for x, w, h, seat in _TENTS)
+    body += "".join(group(_tent(x, 146, w, h), f"seat-{seat}") for x, w, h, seat in _TENTS)
     body += "".join(mark("meeple", x, y - 10, 20, "far-2") for x, y in _PEOPLE)
     return (
         '<svg class="scene" viewBox="0 0 1280 150" preserveAspectRatio="xMidYMax slice" '

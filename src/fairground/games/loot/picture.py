@@ -111,14 +111,14 @@ def _board(edition: Edition, seat: int, whose: str, own: bool) -> str:
     side = (
         f'<div><h2 class="panel-title">Groups</h2>{_combos(edition, "mine", True)}</div>'
         f'<div><h2 class="panel-title">Meeps</h2>{_meeps(edition, "mine", True)}</div>'
-        f'<div class="legend">{_legend()}</div>'
+        f'<div class="l-legend">{_legend()}</div>'
     )
     head = "" if own else f'<h2 class="panel-title">{escaped(whose)} sheet</h2>'
     return (
-        f'<div class="sheet"><div class="dice-row">{slot("dice", "div", "dice")}{head}</div>'
-        f'<div class="sheet-plan">'
+        f'<div class="l-sheet"><div class="l-dice-row">{slot("dice", "div", "l-dice")}{head}</div>'
+        f"<div>"
         f"{picture(plan.SIZE, plan.SIZE, printed_plan, f'{whose} plan')}</div>"
-        f'<div class="sheet-side">{side}</div><div class="sheet-foot">'
+        f'<div class="l-sheet-side">{side}</div><div class="l-sheet-foot">'
         f"{_score(edition, WIDE, 'score', 'not-phone')}"
         f"{_score(edition, NARROW, 'score-narrow', 'only-phone')}</div></div>"
     )
@@ -144,8 +144,8 @@ def _score(edition: Edition, per: int, name: str, cls: str) -> str:
 
 
 def _legend() -> str:
-    slash = path("M4 18L18 4", "pencil thin")
-    cross = path("M4 18L18 4M4 4L18 18", "pencil thin")
+    slash = path("M4 18L18 4", "l-pencil thin")
+    cross = path("M4 18L18 4M4 4L18 18", "l-pencil thin")
     signs = ((slash, "visited once"), (cross, "full, pass over only"))
     return "".join(
         f'<span><svg viewBox="0 0 22 22" aria-hidden="true">{sign}</svg>{words}</span>'
@@ -169,17 +169,17 @@ def _dice_row(view: LootView) -> str:
 def _tray(edition: Edition, seats: int, large: int, names: tuple[str, ...]) -> str:
     """Abilities, and for each rival a small plan that opens into the whole sheet."""
     rivals = "".join(_rival(edition, seat, names[seat]) for seat in _rivals(seats, large))
-    return slot("abilities", "div", "card abilities") + rivals
+    return slot("abilities", "div", "card l-abilities") + rivals
 
 
 def _rival(edition: Edition, seat: int, name: str) -> str:
     pencil = f'<use href="#loot-rival-{seat}"/>{slot(f"small-pawn-{seat}")}'
     summary = (
-        f'<svg class="picture small-plan" viewBox="{SMALL_BOX}" role="img">'
+        f'<svg class="picture l-small-plan" viewBox="{SMALL_BOX}" role="img">'
         f"<title>{escaped(name)}’s plan</title>"
         f'<use href="#loot-cells"/><use href="#loot-walls"/>{pencil}</svg>'
-        f'<span class="rival-words"><b>{shape(seat, 18)} {escaped(name)}</b>'
-        f"{slot(f'facts-{seat}', 'span', 'rival-facts')}</span>"
+        f'<span class="l-rival-words"><b>{shape(seat, 18)} {escaped(name)}</b>'
+        f"{slot(f'facts-{seat}', 'span', 'l-rival-facts')}</span>"
     )
     whole = (
         f'{plan.figure(seat)}<use href="#loot-ground"/>'
@@ -187,12 +187,12 @@ def _rival(edition: Edition, seat: int, name: str) -> str:
         f'<use href="#loot-sizes"/>{slot(f"rival-{seat}-pawn")}'
     )
     return (
-        f'<details class="card rival" name="rival"><summary>{summary}</summary>'
-        f'<div class="rival-sheet card"><h2>{escaped(name)}’s sheet</h2>'
-        f'<div class="rival-plan">{picture(plan.SIZE, plan.SIZE, whole, f"{name}’s plan")}</div>'
-        f'<div class="rival-side">{_combos(edition, f"rival-{seat}", False)}'
+        f'<details class="card l-rival" name="rival"><summary>{summary}</summary>'
+        f'<div class="l-rival-sheet card"><h2>{escaped(name)}’s sheet</h2>'
+        f"<div>{picture(plan.SIZE, plan.SIZE, whole, f'{name}’s plan')}</div>"
+        f'<div class="l-rival-side">{_combos(edition, f"rival-{seat}", False)}'
         f"{_meeps(edition, f'rival-{seat}', False)}</div>"
-        f'<div class="rival-foot">{_score(edition, NARROW, f"rival-{seat}-score", "")}</div>'
+        f'<div class="l-rival-foot">{_score(edition, NARROW, f"rival-{seat}-score", "")}</div>'
         "</div></details>"
     )
 
@@ -202,12 +202,12 @@ def _facts(view: LootView, seat: int) -> str:
     if view.phase == "over":
         note = ""
     elif view.chosen[seat]:
-        note = '<span class="done-t">has chosen</span>'
+        note = '<span class="l-done-t">has chosen</span>'
     else:
         note = "<span>choosing</span>" if seat in view.turn else ""
     cells = int(view.edition.score_cells) - 1
     return (
-        f'<span class="score-line"><b class="sign">{own.total}</b> '
+        f'<span class="l-score-line"><b class="sign">{own.total}</b> '
         f"{'point' if own.total == 1 else 'points'}</span>"
         f"<span>{len(own.track)} of {cells} entries</span>"
         f"<span>{icon('step', 15, 'steps')} {own.steps} {icon('wrap', 15, 'wraps')} {own.wraps}"
@@ -218,7 +218,7 @@ def _facts(view: LootView, seat: int) -> str:
 def _abilities(own: SheetView, whose: str) -> str:
     def card(sign: str, name: str, words: str, have: int) -> str:
         return (
-            f'<li class="ability{"" if have else " none"}">{icon(sign, 22)}'
+            f'<li class="l-ability{"" if have else " none"}">{icon(sign, 22)}'
             f'<span><b>{name}</b><small>{words}</small></span><b class="sign">{have}</b></li>'
         )
 
@@ -282,7 +282,7 @@ def _drawn_rival(view: LootView, seat: int, name: str) -> str:
     said = name if len(name) <= 12 else f"{name[:11]}…"
     note = "has chosen" if view.chosen[seat] else "choosing" if seat in view.turn else ""
     return (
-        group(small, "small-plan", "scale(.34)")
+        group(small, "l-small-plan", "scale(.34)")
         + emblem(seat, 176, 22, 18)
         + text(188, 28, said, 15, "b", "start")
         + text(168, 62, own.total, 26, "sign", "start")

@@ -127,7 +127,7 @@ def _rims(edition: Edition) -> str:
             at, 13, "abcdefg"[line], 15.5, "soft-t"
         )
         for x, y in ((RIM, at), (at, RIM)):
-            rims += circle(x, y, 13, "hole") + text(x, y + 5.5, edition.line_points, 16, "soft-t")
+            rims += circle(x, y, 13, "l-hole") + text(x, y + 5.5, edition.line_points, 16, "soft-t")
     return rims
 
 
@@ -143,13 +143,13 @@ def marks(letters: str, seat: int) -> str:
         d += f"M{x + 14 + uneven} {y + 48}l{34 - uneven}-{34 - uneven}"
         if letter == CROSS:
             d += f"M{x + 14} {y + 14 - uneven}l{34 + uneven} {34 + uneven}"
-    return path(d, "pencil-under") + path(d, "pencil") if d else ""
+    return path(d, "l-pencil-under") + path(d, "l-pencil") if d else ""
 
 
 def won_lines(sheet: SheetView, points: int) -> str:
     """Full rows and columns, circled."""
     return "".join(
-        circle(x, y, 13, "hole got") + text(x, y + 5.5, points, 16, "b")
+        circle(x, y, 13, "l-hole got") + text(x, y + 5.5, points, 16, "b")
         for x, y in _won_rims(sheet)
     )
 

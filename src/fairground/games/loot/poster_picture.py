@@ -26,9 +26,9 @@ def poster() -> str:
         for column, letter in enumerate(line)
     )
     slashes = "M36 80L50 66M94 80L108 66M7 22L22 7"
-    pencil = path(slashes, "pencil-under") + path(slashes, "pencil")
+    pencil = path(slashes, "l-pencil-under") + path(slashes, "l-pencil")
     plan = group(
-        body + path(WALLS, "l-wall") + pencil, "l-poster", "translate(28 20) rotate(-5 60 60)"
+        body + path(WALLS, "l-wall") + pencil, transform="translate(28 20) rotate(-5 60 60)"
     )
     dice = (
         group(die(166, 22, 46, 5, "now"), transform="rotate(10 190 50)")

@@ -33,14 +33,14 @@ def die(x: float, y: float, size: float, value: int, cls: str = "", piece: str =
         for dx, dy in PIPS[value]
     )
     shade = box(x + 1, y + 3, size, size, size * 0.2, "shade")
-    face = box(x, y, size, size, size * 0.2, f"die-face {cls}".strip())
+    face = box(x, y, size, size, size * 0.2, f"l-die-face {cls}".strip())
     return group(shade + face + pips, piece=piece)
 
 
 def dice(view: LootView) -> str:
     """The queue in its chute: the active die large, and lit as long as the viewer may decide; the
     next two to its right. Before they are in order, all are alike."""
-    chute = box(2, 10, 264, 52, 26, "chute")
+    chute = box(2, 10, 264, 52, 26, "l-chute")
     if not view.dice:
         return chute
     if view.phase == "ordering":
@@ -59,7 +59,7 @@ def dice(view: LootView) -> str:
 
 
 def _hole(x: float, y: float, r: float = 13) -> str:
-    return circle(x, y, r, "hole")
+    return circle(x, y, r, "l-hole")
 
 
 def _place(colour: int, size: int) -> tuple[float, float]:
@@ -116,17 +116,17 @@ def combos_won(sheet: SheetView, edition: Edition) -> str:
         rows[colour] += 1
         columns[size] += 1
         x, y = _place(colour, size)
-        won += circle(x, y, 13, "hole got") + path(f"M{x - 6:g} {y:g}l4.5 5 8.5-10", "tick")
+        won += circle(x, y, 13, "l-hole got") + path(f"M{x - 6:g} {y:g}l4.5 5 8.5-10", "l-tick")
     for colour, have in enumerate(rows):
         y = 38 + colour * STEP
         won += _needs_of_row(edition, y, have) if have else ""
         if have >= edition.row_needs:
-            won += circle(207, y, 14, "hole got") + _ability(edition.row_ability[colour], 207, y)
+            won += circle(207, y, 14, "l-hole got") + _ability(edition.row_ability[colour], 207, y)
     for size, have in enumerate(columns):
         x = 52 + size * STEP
         won += _needs_of_column(edition, size, have) if have else ""
         if have >= edition.column_needs[size]:
-            won += circle(x, 192, 13, "hole got") + text(
+            won += circle(x, 192, 13, "l-hole got") + text(
                 x, 197.5, edition.column_points[size], 15, "b"
             )
     return won
@@ -157,7 +157,8 @@ def meeps_ground(edition: Edition) -> str:
 
 def meeps_won(sheet: SheetView, edition: Edition) -> str:
     return "".join(
-        circle(*_meep_place(at), 17, "hole got") + _reward(edition, at) for at in range(sheet.meeps)
+        circle(*_meep_place(at), 17, "l-hole got") + _reward(edition, at)
+        for at in range(sheet.meeps)
     )
 
 
@@ -178,7 +179,7 @@ def score_ground(edition: Edition, per: int) -> str:
     """A row of cells, ``per`` in a line: the last for the final score, the last but one with the
     bonus for writing there."""
     last = int(edition.score_cells) - 1
-    printed = "".join(_score_box(at, per, "hole") for at in range(last + 1))
+    printed = "".join(_score_box(at, per, "l-hole") for at in range(last + 1))
     printed += _score_text(last - 1, per, f"+{edition.end_points}", "soft-t b")
     return printed + mark("trophy", 20 + last % per * 40, 20 + last // per * 40, 18, "soft-ink")
 
@@ -189,9 +190,9 @@ def score_written(sheet: SheetView, edition: Edition, per: int, over: bool) -> s
     newest, bonus = len(sheet.track) - 1, edition.score_cells - 2
     for at, total in enumerate(sheet.track):
         if at in (newest, bonus):
-            written += _score_box(at, per, "hole got" if at == newest else "hole")
+            written += _score_box(at, per, "l-hole got" if at == newest else "l-hole")
         written += _score_text(at, per, total, "sign")
     if over:
         last = int(edition.score_cells) - 1
-        written += _score_box(last, per, "hole got") + _score_text(last, per, sheet.total, "sign")
+        written += _score_box(last, per, "l-hole got") + _score_text(last, per, sheet.total, "sign")
     return written

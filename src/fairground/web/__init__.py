@@ -1,0 +1,1 @@
+"""The tables in the browser: pages drawn by the server, moves by form, news by event stream."""

@@ -1,0 +1,118 @@
+"""What goes back: pages, redirects, and refusals in words: a page, or a note for the module."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from fairground.game import FairgroundError, StaleMove
+from fairground.web.asking import Ask, Guest
+from fairground.web.pages.frame import note
+from fairground.web.pages.trouble import trouble_page, words_for
+from fairground.web.static import StaticFile
+from fairground.web.visitor import COOKIE, COOKIE_AGE, Keyring, Visitor
+from fairground.web.writer import StoreError
+
+Answer = Response[Any]
+
+log = logging.getLogger("fairground")
+
+SAFETY = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+async def add_safety(message: Message, scope: Scope) -> None:
+    """Every answer tells the browser what it must not do."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in SAFETY.items():
+            headers.setdefault(name, value)
+        headers.setdefault("cache-control", "no-store")
+
+
+def html(text: str, guest: Guest, keys: Keyring, status: int = 200) -> Response[str]:
+    cookies = [cookie(guest.visitor, guest.origin, keys)] if guest.is_new else []
+    return Response(text, media_type="text/html", status_code=status, cookies=cookies)
+
+
+def plain(text: str, headers: dict[str, str] | None = None) -> Response[str]:
+    return Response(text, media_type="text/plain", headers=headers)
+
+
+def led_to(address: str, cookies: list[Cookie] | None = None) -> Response[None]:
+    """After a form: the browser fetches the page that follows."""
+    return Response(None, status_code=303, headers={"location": address}, cookies=cookies or [])
+
+
+def cookie(visitor: Visitor, origin: str, keys: Keyring) -> Cookie:
+    return Cookie(
+        COOKIE,
+        value=keys.cookie(visitor),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="lax",
+        secure=origin.startswith("https:"),
+    )
+
+
+def wants_json(request: Request[Any, Any, Any]) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+def refusal(error: FairgroundError) -> tuple[int, str]:
+    """A status and a note for something that is not possible."""
+    if isinstance(error, StaleMove):
+        calm = "This is the table now. Please choose again."
+        return 409, note("calm", "clock", "The table had moved on.", calm)
+    return 422, note("bad", "flop", str(error), "Nothing has changed.")
+
+
+def static_answer(file: StaticFile, request: Ask) -> Response[bytes]:
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.packed, media_type=file.media_type, headers=headers)
+    return Response(file.body, media_type=file.media_type, headers=headers)
+
+
+def answer_refused(request: Ask, error: FairgroundError) -> Response[Any]:
+    status, told = refusal(error)
+    if wants_json(request):
+        return Response({"note": told}, status_code=status)
+    return _page(trouble_page(status, str(error)), status)
+
+
+def answer_http(request: Ask, error: HTTPException) -> Response[Any]:
+    status = error.status_code
+    if wants_json(request):
+        bold, words = words_for(status)
+        return Response({"note": note("bad", "tent", bold, words)}, status_code=status)
+    return _page(trouble_page(status), status)
+
+
+def answer_broken(request: Ask, error: Exception) -> Response[Any]:
+    status = 503 if isinstance(error, StoreError) else 500
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    if wants_json(request):
+        bold, words = words_for(status)
+        return Response({"note": note("bad", "tent", bold, words)}, status_code=status)
+    return _page(trouble_page(status), status)
+
+
+def _page(text: str, status: int) -> Response[str]:
+    return Response(text, media_type="text/html", status_code=status)

@@ -1,0 +1,53 @@
+"""The web application: its routes, and how errors are told."""
+
+from __future__ import annotations
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+
+from fairground.game import FairgroundError
+from fairground.web.answers import add_safety, answer_broken, answer_http, answer_refused
+from fairground.web.asking import Porter
+from fairground.web.house import House
+from fairground.web.limits import BODY
+from fairground.web.routes import lobby, replay, seats, table
+
+ROUTES = [
+    lobby.show_lobby,
+    lobby.open_new,
+    lobby.show_rules,
+    lobby.show_static,
+    lobby.show_health,
+    table.show_table,
+    table.play,
+    table.tell_events,
+    table.again,
+    table.show_record,
+    table.show_check,
+    seats.show_open_chair,
+    seats.take_open_chair,
+    seats.show_link,
+    seats.take_linked_chair,
+    seats.call_bot,
+    seats.come_back,
+    replay.show_replay,
+    replay.tell_moment,
+]
+
+
+def create_app(house: House, porter: Porter | None = None) -> Litestar:
+    return Litestar(
+        route_handlers=ROUTES,
+        state=State({"porter": porter or Porter(house)}),
+        before_send=[add_safety],
+        exception_handlers={
+            FairgroundError: answer_refused,
+            HTTPException: answer_http,
+            Exception: answer_broken,
+        },
+        request_max_body_size=BODY,
+        on_startup=[house.start],
+        on_shutdown=[house.stop],
+        openapi_config=None,
+    )

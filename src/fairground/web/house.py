@@ -1,0 +1,94 @@
+"""The house: finds tables, opens new ones, and looks round every few seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Sequence
+
+from fairground.web.live import BOT_PACE, LiveTable
+from fairground.web.seating import absences
+from fairground.web.store import Chair, Header, Store, Stored
+from fairground.web.visitor import Keyring
+
+ROUNDS = 5.0
+IDLE = 15 * 60.0
+
+log = logging.getLogger("fairground")
+
+
+class House:
+    def __init__(self, store: Store, pace: float = BOT_PACE) -> None:
+        self.store = store
+        self.keys = Keyring(store.secret)
+        self.closing = False
+        self._pace = pace
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._rounds: asyncio.Task[None] | None = None
+
+    async def find(self, table: str) -> LiveTable | None:
+        """The table of that name, brought back from the disk if nobody has looked at it lately."""
+        found = self._tables.get(table)
+        if found is not None:
+            return found
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            try:
+                if table not in self._tables:
+                    stored = await self.store.load(table)
+                    if stored is None:
+                        return None
+                    self._tables[table] = await asyncio.to_thread(self._seated, stored)
+                    self._tables[table].wake()
+                return self._tables[table]
+            finally:
+                self._loading.pop(table, None)
+
+    def at_hand(self, table: str) -> LiveTable | None:
+        """The table, if it is here anyway."""
+        return self._tables.get(table)
+
+    async def open(self, header: Header, chairs: Sequence[Chair]) -> LiveTable:
+        """Keep a new table and set it up."""
+        opened = LiveTable(Stored(header, tuple(chairs), ()), self.store, self._pace)
+        await self.store.open_table(header, chairs)
+        self._tables[header.id] = opened
+        opened.wake()
+        return opened
+
+    async def start(self) -> None:
+        self._rounds = asyncio.get_running_loop().create_task(self._go_round())
+
+    async def stop(self) -> None:
+        self.leave()
+        if self._rounds is not None:
+            self._rounds.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._rounds
+        await asyncio.to_thread(self.store.close)
+
+    def leave(self) -> None:
+        """Tell every event stream to end, so that the server can close."""
+        self.closing = True
+        for table in self._tables.values():
+            table.touch()
+
+    def _seated(self, stored: Stored) -> LiveTable:
+        return LiveTable(stored, self.store, self._pace)
+
+    async def _go_round(self) -> None:
+        known: dict[str, object] = {}
+        while True:
+            await asyncio.sleep(ROUNDS)
+            try:
+                now = {name: absences(table) for name, table in self._tables.items()}
+                for name, table in list(self._tables.items()):
+                    if now[name] != known.get(name, {}) and table.is_watched:
+                        table.touch()
+                    elif not table.is_watched and time.monotonic() - table.touched > IDLE:
+                        del self._tables[name]
+                known = {name: now[name] for name in self._tables}
+            except Exception:
+                log.exception("The round through the house failed.")

@@ -1,0 +1,53 @@
+"""How much one client may ask for. Light enough for the way of every move: a bucket of tokens that
+fills with time, and a dictionary."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+BODY = 16 * 1024
+EDITION = 128 * 1024
+MOVE = 200
+KNOWN_CLIENTS = 20_000
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """``burst`` requests at once, and ``rate`` more every second."""
+
+    burst: float
+    rate: float
+
+
+PAGES = Allowance(300, 30)
+MOVES = Allowance(60, 20)
+CHANGES = Allowance(40, 1)
+STREAMS_PER_CLIENT = 100
+
+
+class Buckets:
+    """One bucket for each client of one kind of request."""
+
+    def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.monotonic) -> None:
+        self.allowance = allowance
+        self._clock = clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, client: str) -> bool:
+        """Whether the client may go on; a token is gone then."""
+        now = self._clock()
+        left, since = self._left.get(client, (self.allowance.burst, now))
+        left = min(self.allowance.burst, left + (now - since) * self.allowance.rate)
+        if len(self._left) >= KNOWN_CLIENTS:
+            self._forget(now)
+        self._left[client] = (left - 1 if left >= 1 else left, now)
+        return left >= 1
+
+    def _forget(self, now: float) -> None:
+        """Clients whose buckets are full again look like new ones; then the oldest go."""
+        full_after = self.allowance.burst / self.allowance.rate
+        kept = {who: one for who, one in self._left.items() if now - one[1] < full_after}
+        newest = list(kept.items())[-KNOWN_CLIENTS // 2 :]
+        self._left = dict(newest)

@@ -1,0 +1,186 @@
+"""The tables that somebody is looking at. One event loop owns a table: a move is checked, kept on
+the disk, made the present, and then whoever watches is woken."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fairground import catalog
+from fairground.bots import BOTS
+from fairground.game import FairgroundError, Game, StaleMove
+from fairground.luck import FastLuck
+from fairground.record import Entry
+from fairground.table import Table
+from fairground.web.store import Chair, Header, Store, Stored
+from fairground.web.writer import StoreError, Taken
+
+if TYPE_CHECKING:
+    from fairground.web.scene import Scene
+    from fairground.web.viewer import Viewer
+
+BOT_PACE = 0.5
+BOT_PATIENCE = 5.0
+MOVED_ON = "The table had moved on; this is the table now. Please choose again."
+
+
+class LiveTable:
+    """A table with the people round it. ``table`` is None until every chair is taken."""
+
+    def __init__(self, stored: Stored, store: Store, pace: float) -> None:
+        self.header = stored.header
+        self.chairs = list(stored.chairs)
+        self.game = game_of(stored.header)
+        self.table = self._rebuilt(stored)
+        self.born = secrets.token_hex(4)
+        self.revision = 0
+        self.touched = time.monotonic()
+        self.seen = dict.fromkeys(range(len(self.chairs)), self.touched)
+        self.scenes: dict[Viewer, Scene] = {}
+        self._store = store
+        self._pace = pace
+        self.changing = asyncio.Lock()
+        self._watchers: set[asyncio.Event] = set()
+        self._watched: Counter[int] = Counter()
+        self._bots: asyncio.Task[None] | None = None
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._watchers)
+
+    def held_by(self, holder: str) -> tuple[int, ...]:
+        return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
+
+    def is_here(self, seat: int) -> bool:
+        return self._watched[seat] > 0
+
+    async def play(self, seat: int, text: str, ply: int | None) -> None:
+        """Whatever is refused leaves the table as it was; whatever is not has been kept before
+        anybody sees it."""
+        async with self.changing:
+            if self.table is None:
+                raise FairgroundError("The game has not begun: not every chair is taken.")
+            step = self.table.propose(seat, text, ply)
+            if step.done:
+                return
+            ends = step.state.outcome() is not None
+            try:
+                await self._store.append(self.id, self.table.ply + 1, seat, step.entry.move, ends)
+            except Taken:
+                await self.reload()
+                raise StaleMove(MOVED_ON) from None
+            self.table.adopt(step)
+        self.touch()
+
+    async def reseat(self, old: Chair, **changes: str) -> None:
+        """Change who sits on a chair. Taken if it has changed hands since ``old`` was looked at."""
+        async with self.changing:
+            new = replace(old, turnover=old.turnover + 1, **changes)  # type: ignore[arg-type]
+            await self._store.reseat(self.id, new)
+            self.chairs[old.seat] = new
+            if self.table is None:
+                self.table = self._rebuilt(Stored(self.header, tuple(self.chairs), ()))
+        self.touch()
+
+    async def follow(self, sequel: str) -> None:
+        """Keep which table comes next. Taken if there is one already."""
+        await self._store.follow(self.id, sequel)
+        self.header = replace(self.header, sequel=sequel)
+        self.touch()
+
+    def touch(self) -> None:
+        """Something that pages show has changed: wake who watches, and the bots."""
+        self.revision += 1
+        self.touched = time.monotonic()
+        for watcher in self._watchers:
+            watcher.set()
+        if (self._bots is None or self._bots.done()) and self._next_bot() is not None:
+            self._bots = asyncio.get_running_loop().create_task(self._play_bots())
+
+    @contextmanager
+    def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
+        """The event is set whenever there may be something new to show."""
+        woken = asyncio.Event()
+        self._watchers.add(woken)
+        self._watched.update(seats)
+        try:
+            yield woken
+        finally:
+            self._watchers.discard(woken)
+            self._watched.subtract(seats)
+            self.saw(seats)
+
+    def saw(self, seats: tuple[int, ...]) -> None:
+        now = time.monotonic()
+        self.seen.update(dict.fromkeys(seats, now))
+
+    def wake(self) -> None:
+        """Start the bots of a table that has just been loaded."""
+        if self._next_bot() is not None:
+            self.touch()
+
+    def _rebuilt(self, stored: Stored) -> Table | None:
+        if any(chair.kind == "open" for chair in stored.chairs):
+            return None
+        return Table.rebuilt(
+            self.game,
+            len(stored.chairs),
+            msgspec.json.decode(stored.header.options),
+            [chair.name for chair in stored.chairs],
+            [Entry(seat, move) for seat, move in stored.entries],
+            bytes.fromhex(stored.header.seed),
+        )
+
+    async def reload(self) -> None:
+        """Another process has written to this table: take over what it wrote."""
+        stored = await self._store.load(self.id)
+        if stored is not None:
+            self.header, self.chairs = stored.header, list(stored.chairs)
+            self.table = self._rebuilt(stored)
+            self.touch()
+
+    def _next_bot(self) -> int | None:
+        if self.table is None:
+            return None
+        return next((seat for seat in self.table.turn if self.chairs[seat].bot), None)
+
+    async def _play_bots(self) -> None:
+        """A bot is one more caller of ``play``; its moves come one at a time."""
+        while True:
+            await asyncio.sleep(self._pace)
+            seat, table = self._next_bot(), self.table
+            if seat is None or table is None:
+                return
+            ply, view, legal = table.ply, table.view(seat), table.legal_moves(seat)
+            choose, luck = BOTS[self.chairs[seat].bot].choose, FastLuck(secrets.randbits(64))
+            move = await asyncio.to_thread(choose, self.game, view, legal, luck)
+            try:
+                if self.chairs[seat].bot:
+                    await self.play(seat, self.game.say(move), ply)
+            except FairgroundError:
+                continue  # somebody moved while the bot was thinking: it looks again
+            except StoreError:
+                await asyncio.sleep(BOT_PATIENCE)
+
+
+def game_of(header: Header) -> Game:
+    """The game of a table, with the edition it is played with."""
+    game = catalog.game(header.game)
+    if game.version != header.version:
+        raise FairgroundError(
+            f"This table is played by version {header.version} of the rules of {game.title};"
+            f" this server has version {game.version}."
+        )
+    return game.with_edition_text(header.edition, "The edition") if header.edition else game

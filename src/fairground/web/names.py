@@ -1,0 +1,48 @@
+"""Names of people and of tables."""
+
+from __future__ import annotations
+
+import secrets
+
+from fairground.table import NAME_LENGTH, checked_name
+
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_FIRST = """
+amber birch brass bright candy cedar copper cosy dusty early evening fairy fiddler gilded ginger
+golden hazel honey indigo ivory jolly juniper lemon linen lucky maple merry midday misty mossy
+nimble nutmeg olive painted paper patient pepper plaid plum poppy quiet rosy saffron salty scarlet
+silver sleepy spicy striped sunny tidy velvet walnut wandering
+"""
+_SECOND = """
+acrobat anchor apron awning balloon banner barrel basket bell bench bugle bunting candle carousel
+cart chestnut compass cornet cup curtain drum fiddle flag flute garland harp kettle kite lantern
+lute marble market meadow mitten organ parasol pennant pickle pipe pretzel puppet ribbon rocket
+sail spinner spoon stall swing teapot ticket trumpet waffle
+"""
+
+
+def table_name() -> str:
+    """A name that can be read out on the telephone, with an end that cannot be guessed."""
+    words = [secrets.choice(words.split()) for words in (_FIRST, _SECOND)]
+    end = "".join(secrets.choice(_LETTERS) for _ in range(5))
+    return "-".join([*words, end])
+
+
+def spoken(table: str) -> str:
+    """``olive-lantern-7k2qd`` as a title: Olive lantern."""
+    return " ".join(table.split("-")[:-1]).capitalize() or table
+
+
+def signed(text: str, fallback: str) -> str:
+    """The name somebody signed with, or the fallback where nothing was written."""
+    return checked_name(text if text.strip() else fallback)
+
+
+def unlike(name: str, others: list[str]) -> str:
+    """The name, numbered where somebody else at the table has it already."""
+    taken = {other.casefold() for other in others}
+    number, unique = 1, name
+    while unique.casefold() in taken:
+        number += 1
+        unique = f"{name[: NAME_LENGTH - 3]} {number}"
+    return unique

@@ -1,0 +1,142 @@
+"""Opening a table: from what was chosen in the lobby, or after another one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from fairground import catalog
+from fairground.bots import BOTS
+from fairground.game import FairgroundError, Game, OptionError, OptionValue
+from fairground.luck import commitment, seed_bytes
+from fairground.web.house import House
+from fairground.web.live import LiveTable
+from fairground.web.names import signed, table_name, unlike
+from fairground.web.store import Chair, Header
+from fairground.web.visitor import Visitor
+from fairground.web.writer import Taken
+
+ME, DEVICE, FRIEND = "me", "device", "friend"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is chosen in the lobby. ``sitters`` and ``names`` go by seat."""
+
+    game: Game
+    sitters: tuple[str, ...]
+    names: tuple[str, ...]
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    edition: str = ""
+    listed: bool = True
+
+    @property
+    def seats(self) -> int:
+        return len(self.sitters)
+
+
+def first_setup(game_id: str, seats: str, visitor: Visitor) -> Setup:
+    """What the lobby proposes: you and bots, so that the next click opens a table that plays."""
+    games = catalog.games()
+    game = games.get(game_id) or next(iter(games.values()))
+    usual = min(max(2, game.seats[0]), game.seats[-1])
+    wanted = int(seats) if seats.isdecimal() and len(seats) < 3 else usual
+    number = wanted if wanted in game.seats else usual
+    bots = [next(iter(BOTS))] * (number - 1)
+    return Setup(game, (ME, *bots), (visitor.name, *[""] * (number - 1)))
+
+
+def read_setup(form: Mapping[str, str], edition: str) -> Setup:
+    """The lobby's form. FairgroundError says what is wrong with it."""
+    game = catalog.game(form.get("game", "")[:60])
+    if edition:
+        game = game.with_edition_text(edition, "The edition")
+    seats = form.get("seats", "")
+    if not (seats.isdecimal() and len(seats) < 3 and int(seats) in game.seats):
+        least, most = game.seats[0], game.seats[-1]
+        raise OptionError(f"{game.title} takes {least} to {most} seats.")
+    sitters = tuple(form.get(f"sitter-{seat}", FRIEND) for seat in range(int(seats)))
+    for sitter in sitters:
+        if sitter not in (ME, DEVICE, FRIEND, *BOTS):
+            raise OptionError(f"Nobody of the kind {sitter[:40]!r} can sit down.")
+    names = tuple(form.get(f"name-{seat}", "") for seat in range(int(seats)))
+    options = {
+        option.id: _chosen(form.get(f"option-{option.id}"), option.values)
+        for option in game.options
+    }
+    return Setup(game, sitters, names, options, edition, "listed" in form)
+
+
+def _chosen(text: str | None, values: Sequence[OptionValue]) -> OptionValue:
+    """A checkbox that is not ticked sends nothing."""
+    if True in values and False in values:
+        return text is not None
+    for value in values:
+        if str(value) == text:
+            return value
+    raise OptionError(f"An option takes one of: {', '.join(str(value) for value in values)}.")
+
+
+async def open_table(house: House, setup: Setup, visitor: Visitor) -> LiveTable:
+    game, seed = setup.game, seed_bytes(None)
+    header = Header(
+        id=table_name(),
+        game=game.id,
+        version=game.version,
+        options=msgspec.json.encode(game.settle(setup.seats, setup.options)).decode(),
+        edition=setup.edition,
+        seed=seed.hex(),
+        hash=commitment(seed),
+        listed=setup.listed,
+        created=time.time(),
+    )
+    return await house.open(header, _chairs(setup, visitor))
+
+
+def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
+    chairs: list[Chair] = []
+    for seat, (sitter, name) in enumerate(zip(setup.sitters, setup.names, strict=True)):
+        taken = [chair.name for chair in chairs]
+        if sitter in BOTS:
+            chairs.append(Chair(seat, "bot", unlike(BOTS[sitter].name, taken), bot=sitter))
+        elif sitter == FRIEND:
+            chairs.append(Chair(seat, "open", ""))
+        else:
+            told = unlike(signed(name, f"Guest {seat + 1}"), taken)
+            chairs.append(Chair(seat, "person", told, holder=visitor.holder))
+    return chairs
+
+
+async def play_again(house: House, table: LiveTable) -> str:
+    """The same people on the same seats at a new table; whoever asks later is led to it too."""
+    if table.table is None or table.table.outcome is None:
+        raise FairgroundError("This game is not over.")
+    async with table.changing:
+        if table.header.sequel is None:
+            sequel = await house.open(*_same_again(table))
+            try:
+                await table.follow(sequel.id)
+            except Taken:
+                await table.reload()
+    assert table.header.sequel is not None
+    return table.header.sequel
+
+
+def _same_again(table: LiveTable) -> tuple[Header, list[Chair]]:
+    seed = seed_bytes(None)
+    header = replace(
+        table.header,
+        id=table_name(),
+        seed=seed.hex(),
+        hash=commitment(seed),
+        created=time.time(),
+        finished=None,
+    )
+    chairs = [
+        replace(chair, turnover=0, bot=chair.bot if chair.kind == "bot" else "")
+        for chair in table.chairs
+    ]
+    return header, chairs

@@ -1,0 +1,15 @@
+"""A game in a few words, beside a page with nothing to play."""
+
+from __future__ import annotations
+
+from fairground.draw import escaped
+from fairground.game import Game
+from fairground.phrases import both
+
+
+def game_card(game: Game, more: str = "") -> str:
+    return f"""<section class="card about-game">
+<div class="poster-small">{game.picture.poster()}</div>
+<h2>{escaped(game.title)}</h2><p>{escaped(game.blurb)}</p>
+<p class="snug soft">By {escaped(both(game.designers))}. About {game.minutes} minutes.
+<a href="/rules/{escaped(game.id)}">Read the rules</a> while you wait.</p>{more}</section>"""

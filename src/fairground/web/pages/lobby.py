@@ -1,0 +1,150 @@
+"""The lobby: posters, the form for a new table, and the tables that are open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fairground import catalog
+from fairground.bots import BOTS
+from fairground.draw import escaped, icon, shape
+from fairground.draw.scene import scene
+from fairground.game import Game, Option
+from fairground.phrases import count
+from fairground.table import NAME_LENGTH
+from fairground.web.names import spoken
+from fairground.web.opening import DEVICE, FRIEND, ME, Setup
+from fairground.web.pages.frame import header, hidden, page, tool
+from fairground.web.pages.seats import vacant
+from fairground.web.store import Listing
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table in the list: what is kept of it, what it says now, and what one would do there."""
+
+    listing: Listing
+    words: str
+    verb: str
+    calls: bool = False
+
+
+def lobby_page(setup: Setup, rows: list[Row], token: str, flash: str = "") -> str:
+    posters = "".join(_poster(game, game.id == setup.game.id) for game in catalog.games().values())
+    where = f"<span>{count(len(rows), 'table')}</span>" if rows else ""
+    body = f"""{header("The lobby", where, tool(f"/rules/{setup.game.id}", "book", "Rules"))}
+{scene()}
+<main class="layout" id="main"><div class="choose">
+<div class="title"><h1>Pull up a chair</h1>
+<p>Choose a game; the table is ready in a moment.</p></div>
+<div class="posters">{posters}</div>
+<section class="card opens"><h2>Tables <small>yours first, then open ones</small></h2>
+{_rows(rows)}</section></div>
+{_form(setup, token, flash)}</main>"""
+    return page("Fairground", body, "lobby")
+
+
+def _poster(game: Game, is_on: bool) -> str:
+    least, most = game.seats[0], game.seats[-1]
+    seats = f"{least}–{most}" if most > least else str(least)
+    current = ' aria-current="true"' if is_on else ""
+    return (
+        f'<a class="poster{" on" if is_on else ""}" href="/?game={escaped(game.id)}"{current}>'
+        f'{game.picture.poster()}<div class="poster-words"><h2>{escaped(game.title)}</h2>'
+        f"<p>{escaped(game.blurb)}</p>"
+        f'<div class="facts"><span>{icon("chair", 14, "players")}{seats}</span>'
+        f"<span>{icon('clock', 14, 'minutes')}{game.minutes} min</span></div></div></a>"
+    )
+
+
+def _form(setup: Setup, token: str, flash: str) -> str:
+    game = setup.game
+    counts = "".join(_seats_link(game, number, setup.seats) for number in game.seats)
+    chairs = "".join(_chair(setup, seat) for seat in range(setup.seats))
+    options = "".join(_option(option, setup) for option in game.options)
+    listed = _switch(
+        "listed", setup.listed, "Show it in the lobby", "Anyone may watch and take an open chair."
+    )
+    fields = hidden("token", token) + hidden("game", game.id) + hidden("seats", setup.seats)
+    return f"""<form class="card setup" id="setup" method="post" action="/table"
+ enctype="multipart/form-data">{flash}<h2>A table of {escaped(game.title)}</h2>{fields}
+<div class="field"><span class="legend-line" id="players">Players</span>
+<nav class="pickers" aria-labelledby="players">{counts}</nav></div>
+<fieldset><legend>Chairs</legend><ul class="chairs">{chairs}</ul></fieldset>
+<fieldset><legend>Options</legend>{options}{listed}</fieldset>
+<details class="edition"><summary>Another edition</summary>
+<label>An edition file (TOML) with other printed numbers
+<input type="file" name="edition" accept=".toml"></label></details>
+<button class="may big">Open the table</button></form>"""
+
+
+def _seats_link(game: Game, number: int, chosen: int) -> str:
+    current = ' aria-current="true"' if number == chosen else ""
+    return f'<a href="/?game={escaped(game.id)}&amp;seats={number}#setup"{current}>{number}</a>'
+
+
+def _chair(setup: Setup, seat: int) -> str:
+    """The style sheet hides the name where a bot or a friend will sit."""
+    kinds = [
+        (ME, "You"),
+        (FRIEND, "A friend, by link"),
+        (DEVICE, "Someone on this device"),
+        *((bot.id, f"A bot that {bot.words}") for bot in BOTS.values()),
+    ]
+    sitter = setup.sitters[seat]
+    choices = "".join(
+        f'<option value="{kind}"{" selected" if kind == sitter else ""}>{escaped(words)}</option>'
+        for kind, words in kinds
+    )
+    return (
+        f'<li class="chair">{shape(seat, 26)}<div class="grow sitter">'
+        f'<select name="sitter-{seat}" aria-label="Who sits on chair {seat + 1}">{choices}</select>'
+        f'<input class="name" name="name-{seat}" maxlength="{NAME_LENGTH}" autocomplete="nickname" '
+        f'placeholder="Name" aria-label="Name on chair {seat + 1}" '
+        f'value="{escaped(setup.names[seat])}"></div></li>'
+    )
+
+
+def _option(option: Option, setup: Setup) -> str:
+    chosen = setup.options.get(option.id, option.values[0])
+    if True in option.values and False in option.values:
+        return _switch(f"option-{option.id}", bool(chosen), option.title, option.words)
+    choices = "".join(
+        f"<option{' selected' if value == chosen else ''}>{escaped(value)}</option>"
+        for value in option.values
+    )
+    return (
+        f'<label class="switch"><select name="option-{escaped(option.id)}">{choices}</select>'
+        f"<span>{escaped(option.title)}<small>{escaped(option.words)}</small></span></label>"
+    )
+
+
+def _switch(name: str, is_on: bool, title: str, words: str) -> str:
+    checked = " checked" if is_on else ""
+    return (
+        f'<label class="switch"><input type="checkbox" name="{escaped(name)}"{checked}>'
+        f"<span>{escaped(title)}<small>{escaped(words)}</small></span></label>"
+    )
+
+
+def _rows(rows: list[Row]) -> str:
+    if not rows:
+        return (
+            f'<div class="quiet-scene">{icon("tent", 44)}<b>No tables yet</b>'
+            "<span>Open the first one: it takes two clicks.</span></div>"
+        )
+    return f"<ul>{''.join(_row(row) for row in rows)}</ul>"
+
+
+def _row(row: Row) -> str:
+    header_, chairs = row.listing.header, row.listing.chairs
+    shapes = "".join(
+        vacant() if chair.kind == "open" else shape(chair.seat, 20) for chair in chairs
+    )
+    names = ", ".join(chair.name for chair in chairs if chair.kind != "open")
+    return (
+        f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(spoken(header_.id))}</b>'
+        f'<small>{escaped(row.words)}</small><small class="sitters">{escaped(names)}</small></div>'
+        f'<span class="shapes">{shapes}</span>'
+        f'<a class="button{" may" if row.calls else ""}" href="/table/{header_.id}">'
+        f'{row.verb}<span class="unseen"> {escaped(spoken(header_.id))}</span></a></li>'
+    )

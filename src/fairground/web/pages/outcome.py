@@ -1,0 +1,55 @@
+"""How a game ended: the parts of every score, and what can be done now."""
+
+from __future__ import annotations
+
+from fairground.draw import escaped, icon, shape
+from fairground.game import Outcome, Prompt
+from fairground.table import Table
+from fairground.web.pages.bar import prompt
+from fairground.web.store import Header
+
+
+def outcome_card(table: Table, outcome: Outcome, header: Header) -> str:
+    """Parts in rows and seats in columns: narrow enough for the rail and for a phone."""
+    seats = range(table.seats)
+    heads = "".join(
+        f'<th scope="col" class="{"won" if seat in outcome.winners else ""}">{shape(seat, 18)}'
+        f"<span>{escaped(table.names[seat])}</span></th>"
+        for seat in seats
+    )
+    rows = "".join(_row(part, outcome) for part in outcome.parts[0])
+    ranks = "".join(f"<td>{_rank(outcome, seat)}</td>" for seat in seats)
+    scores = "".join(f'<td class="total">{score}</td>' for score in outcome.scores)
+    return (
+        '<section class="card outcome"><h2>How it ended</h2><table class="parts">'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}"
+        f'<tr><th scope="row">points</th>{scores}</tr>'
+        f'<tr><th scope="row">place</th>{ranks}</tr></tbody></table>'
+        '<p class="snug soft">The seed of the luck is open now, and its hash was shown from the '
+        f'start. <a href="/table/{header.id}/check">Check the whole game</a></p></section>'
+    )
+
+
+def over_bar(header: Header, asked: Prompt, is_seated: bool) -> dict[str, str]:
+    own = f"/table/{header.id}"
+    if header.sequel:
+        again = f'<a class="button may" href="/table/{header.sequel}">To the next table</a>'
+    elif is_seated:
+        again = f'<button class="may" form="do" formaction="{own}/again">Play again</button>'
+    else:
+        again = ""
+    links = (
+        f'<a class="button" href="{own}/replay?ply=0">Watch the replay</a>'
+        '<a class="button plain" href="/">Lobby</a>'
+    )
+    return {"page-prompt": prompt(asked), "page-moves": again + links, "page-ply": ""}
+
+
+def _row(part: str, outcome: Outcome) -> str:
+    values = "".join(f"<td>{parts.get(part, 0)}</td>" for parts in outcome.parts)
+    return f'<tr><th scope="row">{escaped(part)}</th>{values}</tr>'
+
+
+def _rank(outcome: Outcome, seat: int) -> str:
+    rank = outcome.ranks[seat]
+    return f"{rank} {icon('trophy', 15, 'winner')}" if seat in outcome.winners else str(rank)

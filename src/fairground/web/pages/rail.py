@@ -1,0 +1,68 @@
+"""Beside the board: seats, and panels that are tabs on a desk and sheets on a phone."""
+
+from __future__ import annotations
+
+from fairground.draw import escaped, icon
+from fairground.web.live import LiveTable
+from fairground.web.names import spoken
+from fairground.web.pages.room import ticket
+from fairground.web.pages.rules import rules_html
+from fairground.web.pages.seats import named
+from fairground.web.viewer import Viewer
+from fairground.web.visitor import Keyring
+
+
+def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
+    """Panels open by their address, so they need no script."""
+    log = (
+        '<ol class="log" role="log" aria-label="What happened lately, newest first" '
+        f'data-layer="page-log">{layers["page-log"]}</ol>'
+        '<ol class="log" aria-label="What happened earlier" '
+        f'data-layer="page-log-older">{layers["page-log-older"]}</ol>'
+    )
+    tabs = (
+        _tab("log", "list", "Log") + _tab("rules", "book", "Rules") + _tab("about", "tent", "Table")
+    )
+    return f"""<aside class="rail" aria-label="Seats and log">
+<ul class="seats" aria-label="Seats" data-layer="page-seats">{layers["page-seats"]}</ul>
+<div class="tabs"><nav aria-label="Beside the board">{tabs}</nav>
+{_panel("log", "Log", log)}
+{_panel("rules", "Rules", rules_html(live.game), "prose")}
+{_panel("about", "This table", table, "prose")}
+<div class="scrub" data-layer="page-scrub">{layers["page-scrub"]}</div></div>
+</aside>"""
+
+
+def about(live: LiveTable, viewer: Viewer, layers: dict[str, str], keys: Keyring) -> str:
+    """The table's own panel: links, the board in words, and the promise about luck."""
+    chairs = "".join(
+        f"<p>{named(chair.seat, chair.name)} on another device:</p>"
+        + ticket(_chair_link(live, chair.seat, viewer, keys), f"Link to the chair of {chair.name}")
+        for chair in live.chairs
+        if chair.seat in viewer.held
+    )
+    return (
+        f"<h2>{escaped(spoken(live.id))}</h2><p>To watch this table:</p>"
+        f"{ticket(f'{viewer.origin}/table/{live.id}', 'Link to this table')}{chairs}"
+        '<details class="twin"><summary>Read the board</summary>'
+        f'<p data-layer="page-twin">{layers["page-twin"]}</p></details>'
+        '<p class="snug soft">The luck of this game was fixed before its first move: the hash of '
+        f'its seed is <code class="hash">{live.header.hash}</code>. The seed is shown at the end, '
+        "and then anybody can check every die and every card.</p>"
+    )
+
+
+def _tab(panel: str, sign: str, words: str) -> str:
+    return f'<a class="tab" href="#{panel}">{icon(sign, 15)} {words}</a>'
+
+
+def _panel(name: str, label: str, inside: str, cls: str = "") -> str:
+    return (
+        f'<section class="{f"panel {cls}".strip()}" id="{name}" aria-label="{label}" tabindex="0">'
+        f'<a class="close" href="#main">Close</a>{inside}</section>'
+    )
+
+
+def _chair_link(live: LiveTable, seat: int, viewer: Viewer, keys: Keyring) -> str:
+    token = keys.chair_token(live.id, seat, live.chairs[seat].turnover)
+    return f"{viewer.origin}/join/{live.id}/{token}"

@@ -1,0 +1,85 @@
+"""A game stepped through, ply by ply: the same layers, drawn from an earlier moment."""
+
+from __future__ import annotations
+
+from fairground.draw import escaped, icon
+from fairground.table import Table
+from fairground.web.live import LiveTable
+from fairground.web.pages.bar import bar_form
+from fairground.web.pages.frame import header, hidden, page, tool
+from fairground.web.pages.layers import playing_layers
+from fairground.web.pages.table import Shown, spread, where
+from fairground.web.viewer import Viewer
+from fairground.web.visitor import Keyring
+
+
+def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str]:
+    """The table as the viewer saw it then, with nothing to click on."""
+    last = live.table.ply if live.table else 0
+    return playing_layers(live, past, viewer, [], {}, 1) | {
+        "page-title": f"Ply {past.ply} · {past.game.title}",
+        "page-prompt": f"<b>You are looking at ply {past.ply}</b> of {last}.",
+        "page-moves": _steps(live.id, past.ply, last, viewer),
+        "page-ply": "",
+        "page-scrub": "",
+    }
+
+
+def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> str:
+    own = f"/table/{live.id}"
+    layers = replay_layers(live, past, viewer)
+    seat = "" if viewer.seat is None else viewer.seat
+    data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}"'
+    act = (
+        f'<form class="act" id="act" method="get" action="{own}/replay">'
+        f"{_eyes(live, viewer)}{_slider(live, past)}{bar_form(layers)}</form>"
+    )
+    top = header(live.game.title, where(layers), tool(own, "next", "Back to the table"))
+    body = top + spread(Shown(live, viewer, layers), act, keys, "Replay of ")
+    return page(layers["page-title"], body, f"table replay g-{live.game.id}", data, skip="act")
+
+
+def _eyes(live: LiveTable, viewer: Viewer) -> str:
+    """A finished game may be seen through anybody's eyes; a running one only through one's own."""
+    seat = "" if viewer.seat is None else viewer.seat
+    if live.table is None or live.table.outcome is None:
+        return hidden("as", seat)
+    choices = "".join(
+        f'<option value="{chair.seat}"{" selected" if chair.seat == viewer.seat else ""}>'
+        f"{escaped(chair.name)}</option>"
+        for chair in live.chairs
+    )
+    looker = f'<option value=""{" selected" if viewer.seat is None else ""}>an onlooker</option>'
+    return (
+        f'<label class="eyes">Seen by <select name="as">{choices}{looker}</select></label>'
+        "<noscript><button>Look</button></noscript>"
+    )
+
+
+def _slider(live: LiveTable, past: Table) -> str:
+    """Outside the layers: it must stay while it is being dragged."""
+    last = live.table.ply if live.table else 0
+    return (
+        f'<span class="slider"><input type="range" name="ply" min="0" max="{last}" '
+        f'value="{past.ply}" aria-label="Ply"><noscript><button>Show</button></noscript></span>'
+    )
+
+
+def _steps(table: str, ply: int, last: int, viewer: Viewer) -> str:
+    eyes = "" if viewer.seat is None else f"&amp;as={viewer.seat}"
+
+    def step(cls: str, to: int, sign: str, words: str, key: str) -> str:
+        if not 0 <= to <= last or to == ply:
+            return f'<span class="button off {cls}" aria-hidden="true">{icon(sign, 15)}</span>'
+        return (
+            f'<a class="button {cls}" href="/table/{table}/replay?ply={to}{eyes}" data-step="{to}" '
+            f'aria-label="{words}" aria-keyshortcuts="{key}">{icon(sign, 15)}</a>'
+        )
+
+    return (
+        f"{step('step-1', 0, 'first', 'First ply', 'Home')}"
+        f"{step('step-2', ply - 1, 'prev', 'Back one ply', 'ArrowLeft')}"
+        f"{step('step-4', ply + 1, 'next', 'Forward one ply', 'ArrowRight')}"
+        f"{step('step-5 flip', last, 'first', 'Last ply', 'End')}"
+        f'<a class="button step-6" href="/table/{table}">Back to now</a>'
+    )

@@ -1,0 +1,61 @@
+"""The seat cards: who sits where, what they have, who is to move."""
+
+from __future__ import annotations
+
+from fairground.draw import SHAPE_NAMES, escaped, icon, shape
+from fairground.game import Fact, Standing, View
+from fairground.table import Table
+from fairground.web.store import Chair
+
+
+def seat_cards(
+    table: Table, view: View, chairs: list[Chair], held: tuple[int, ...], away: dict[int, str]
+) -> str:
+    cards = []
+    for chair in chairs:
+        standing = table.game.words.standing(view, chair.seat)
+        tags = _tags(chair, chair.seat in held, chair.seat in away)
+        cards.append(_card(chair, standing, tags, chair.seat in view.turn))
+    return "".join(cards)
+
+
+def _card(chair: Chair, standing: Standing, tags: str, is_turn: bool) -> str:
+    facts = "".join(_fact(fact) for fact in standing.facts)
+    note = escaped(standing.note or ("to move" if is_turn else ""))
+    flag = f'<span class="{"pennant" if is_turn else "quiet"}">{note}</span>' if note else ""
+    return (
+        f'<li class="seat{" turn" if is_turn else ""}">{shape(chair.seat, 30)}'
+        f'<div class="who"><b>{escaped(chair.name)}</b>{tags}<div class="facts">{facts}</div></div>'
+        f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div></li>'
+    )
+
+
+def _tags(chair: Chair, is_held: bool, is_away: bool) -> str:
+    tags = '<span class="tag">you</span>' if is_held else ""
+    if chair.bot:
+        words = "bot" if chair.kind == "bot" else "bot sits in"
+        tags += f'<span class="tag">{icon("robot", 12)} {words}</span>'
+    elif is_away:
+        tags += '<span class="tag tag-alert">away</span>'
+    return tags
+
+
+def _fact(fact: Fact) -> str:
+    words = escaped(fact.words)
+    return f'<span title="{words}">{icon(fact.icon, 14, fact.words)}{escaped(fact.value)}</span>'
+
+
+def named(seat: int, name: str, size: float = 18) -> str:
+    """A seat's shape and the name of who sits there."""
+    return f'<span class="named">{shape(seat, size)} <b>{escaped(name)}</b></span>'
+
+
+def vacant(size: int = 20) -> str:
+    return (
+        f'<svg class="i vacant" width="{size}" height="{size}" viewBox="0 0 20 20" role="img" '
+        'aria-label="free"><circle cx="10" cy="10" r="7.5"/></svg>'
+    )
+
+
+def shape_name(seat: int) -> str:
+    return SHAPE_NAMES[seat]

@@ -1,0 +1,54 @@
+"""Sitting down: at an open chair, by a secret link, or behind the curtain."""
+
+from __future__ import annotations
+
+from fairground.draw import escaped, shape
+from fairground.table import NAME_LENGTH
+from fairground.web.live import LiveTable
+from fairground.web.names import spoken
+from fairground.web.pages.frame import header, hidden, page
+from fairground.web.pages.game_card import game_card
+from fairground.web.store import Chair
+
+
+def sit_page(live: LiveTable, chair: Chair, action: str, name: str, token: str, flash: str) -> str:
+    """Taking a chair is a click of its own, so that a preview of the link takes nothing."""
+    if chair.kind == "open":
+        hosts = " and ".join(one.name for one in live.chairs if one.kind == "person")
+        title = f"{hosts or 'Somebody'} saved you a chair"
+        field = (
+            '<label class="named-field">Your name<input class="name" name="name" '
+            f'maxlength="{NAME_LENGTH}" autocomplete="nickname" value="{escaped(name)}"></label>'
+        )
+    else:
+        title = f"The chair of {chair.name}"
+        field = "<p>It moves to this browser; the other one only looks on from then.</p>"
+    return _card(
+        live,
+        f"<h1>{escaped(title)}</h1>"
+        f'<form method="post" action="{escaped(action)}" class="sit">{flash}'
+        f"{hidden('token', token)}{hidden('seat', chair.seat)}"
+        f'<p class="row">{shape(chair.seat, 40)}<span>'
+        f"A table of {escaped(live.game.title)} for {len(live.chairs)}.</span></p>{field}"
+        '<button class="may big">Sit down</button></form>',
+    )
+
+
+def curtain_page(live: LiveTable, seat: int) -> str:
+    """Between two people at one browser: nobody sees what the other knows."""
+    name = escaped(live.chairs[seat].name)
+    return _card(
+        live,
+        f'<h1>Hand the device to {name}</h1><p class="row">{shape(seat, 40)}'
+        "<span>What comes next is only for these eyes.</span></p>"
+        f'<a class="button may big" href="/table/{live.id}?as={seat}">I am {name}</a>',
+    )
+
+
+def _card(live: LiveTable, inside: str) -> str:
+    top = header(live.game.title, f"<span>{escaped(spoken(live.id))}</span>")
+    body = (
+        f'{top}<main class="layout" id="main"><section class="card waiting">{inside}</section>'
+        f"{game_card(live.game)}</main>"
+    )
+    return page(f"{live.game.title} · Fairground", body, "states")

@@ -1,0 +1,33 @@
+"""What went wrong, in words, and that nothing was lost."""
+
+from __future__ import annotations
+
+from fairground.draw import escaped, icon
+from fairground.web.pages.frame import header, page
+
+WORDS = {
+    400: ("That was not understood", "The request was not one of ours. Nothing has changed."),
+    403: ("Not from here", "This page was too old or not ours. Nothing has changed."),
+    404: ("Nobody is here", "There is no such table or page. Perhaps the link was cut off."),
+    405: ("Not this way", "This address is not for that. Nothing has changed."),
+    413: ("Too much", "What was sent is too big for us. Nothing has changed."),
+    422: ("Not possible", "Nothing has changed."),
+    429: ("One at a time", "That was a lot at once. Wait a moment and go on. Nothing has changed."),
+    500: ("Something broke on our side", "What was played is kept."),
+    503: ("Out of breath", "The database does not answer. What was played is kept."),
+}
+
+
+def words_for(status: int) -> tuple[str, str]:
+    return WORDS.get(status, WORDS[500] if status >= 500 else WORDS[400])
+
+
+def trouble_page(status: int, told: str = "") -> str:
+    title, words = words_for(status)
+    body = (
+        f"{header('Fairground')}"
+        f'<main class="layout" id="main"><section class="card trouble"><div class="quiet-scene">'
+        f"{icon('tent', 56)}<h1>{escaped(title)}</h1><p>{escaped(told)}</p><p>{escaped(words)}</p>"
+        '<p><a class="button" href="/">To the lobby</a></p></div></section></main>'
+    )
+    return page(f"{title} · Fairground", body, "states")

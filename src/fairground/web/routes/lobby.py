@@ -1,0 +1,97 @@
+"""The lobby, opening a table, and what belongs to no table: rules, static files, health."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+
+from fairground import catalog
+from fairground.game import FairgroundError
+from fairground.phrases import count
+from fairground.web.answers import Answer, cookie, html, led_to, plain, refusal, static_answer
+from fairground.web.asking import Ask, Guest, Porter, edition_text, form_fields, porter_of
+from fairground.web.limits import BODY, EDITION
+from fairground.web.opening import Setup, first_setup, open_table, read_setup
+from fairground.web.pages.lobby import Row, lobby_page
+from fairground.web.pages.rules import rules_page
+from fairground.web.static import static_files
+from fairground.web.store import Listing
+from fairground.web.visitor import Visitor
+
+
+@get("/")
+async def show_lobby(request: Ask) -> Answer:
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    asked = request.query_params
+    setup = first_setup(asked.get("game", ""), asked.get("seats", ""), guest.visitor)
+    return await _lobby(porter, guest, setup)
+
+
+@post("/table", request_max_body_size=EDITION + BODY)
+async def open_new(request: Ask) -> Answer:
+    porter = porter_of(request)
+    form = await form_fields(request)
+    guest = porter.changer(request, form)
+    try:
+        setup = read_setup(form, await edition_text(request))
+        opened = await open_table(porter.house, setup, guest.visitor)
+    except FairgroundError as error:
+        asked = first_setup(form.get("game", ""), form.get("seats", ""), guest.visitor)
+        _, told = refusal(error)
+        return await _lobby(porter, guest, asked, told, 422)
+    name = next((told for told in setup.names if told.strip()), "")
+    signed = replace(guest.visitor, name=" ".join(name.split()))
+    return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, porter.house.keys)])
+
+
+@get("/rules/{game:str}")
+async def show_rules(request: Ask, game: str) -> Answer:
+    porter = porter_of(request)
+    known = catalog.games().get(game)
+    if known is None:
+        raise NotFoundException
+    return html(rules_page(known), porter.guest(request), porter.house.keys)
+
+
+@get("/static/{name:str}")
+async def show_static(request: Ask, name: str) -> Response[bytes]:
+    if name not in static_files():
+        raise NotFoundException
+    return static_answer(static_files()[name], request)
+
+
+@get("/healthz")
+async def show_health(request: Ask) -> Response[str]:
+    await porter_of(request).house.store.alive()
+    return plain("ok\n")
+
+
+async def _lobby(
+    porter: Porter, guest: Guest, setup: Setup, flash: str = "", status: int = 200
+) -> Answer:
+    own, others = await porter.house.store.lobby(guest.visitor.holder)
+    rows = [_row(porter, one, guest.visitor) for one in own + others]
+    token = porter.house.keys.form_token(guest.visitor)
+    return html(lobby_page(setup, rows, token, flash), guest, porter.house.keys, status)
+
+
+def _row(porter: Porter, listing: Listing, visitor: Visitor) -> Row:
+    game = catalog.games().get(listing.header.game)
+    title = game.title if game else listing.header.game
+    held = {chair.seat for chair in listing.chairs if chair.holder == visitor.holder}
+    free = sum(chair.kind == "open" for chair in listing.chairs)
+    if listing.header.finished is not None:
+        return Row(listing, f"{title} · over", "Look back")
+    if free:
+        verb = "Resume" if held else "Join"
+        return Row(listing, f"{title} · waits for {free}", verb, calls=not held)
+    words = f"{title} · {count(listing.ply, 'move')} so far"
+    live = porter.house.at_hand(listing.header.id)
+    if live is not None and live.table is not None:
+        words = f"{title} · {live.game.words.headline(live.table.view(None))}"
+        if held & set(live.table.turn):
+            return Row(listing, f"{words} · your turn", "Resume", calls=True)
+    return Row(listing, words, "Resume" if held else "Watch")

@@ -1,0 +1,56 @@
+"""Looking back: a finished game through anybody's eyes, a running one through one's own."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get
+
+from fairground.draw import changed
+from fairground.game import FairgroundError
+from fairground.table import Table
+from fairground.web.answers import Answer, html
+from fairground.web.asking import Ask, Guest, ply_number, porter_of, seat_number
+from fairground.web.live import LiveTable
+from fairground.web.pages.replay import replay_layers, replay_page
+from fairground.web.viewer import Viewer
+
+
+@get("/table/{name:str}/replay")
+async def show_replay(request: Ask, name: str) -> Answer:
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(name)
+    asked = request.query_params
+    viewer = _viewer(live, guest, asked.get("as"))
+    past = await _moment(live, ply_number(asked.get("ply", "")))
+    return html(replay_page(live, past, viewer, porter.house.keys), guest, porter.house.keys)
+
+
+@get("/table/{name:str}/at/{ply:str}")
+async def tell_moment(request: Ask, name: str, ply: str) -> Response[object]:
+    """The layers of one moment, for the module that steps through them."""
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(name)
+    viewer = _viewer(live, guest, request.query_params.get("as"))
+    past = await _moment(live, ply_number(ply))
+    layers = changed({}, replay_layers(live, past, viewer))
+    return Response({"ply": past.ply, "layers": layers})
+
+
+async def _moment(live: LiveTable, ply: int | None) -> Table:
+    if live.table is None:
+        raise FairgroundError("The game has not begun, so there is nothing to look back on.")
+    present = live.table
+    return await asyncio.to_thread(present.at, present.ply if ply is None else ply)
+
+
+def _viewer(live: LiveTable, guest: Guest, asked: str | None) -> Viewer:
+    held = live.held_by(guest.visitor.holder)
+    is_over = live.table is not None and live.table.outcome is not None
+    if asked is None:
+        return Viewer(held[0] if held and (is_over or len(held) == 1) else None, held, guest.origin)
+    seat = seat_number(asked, len(live.chairs))
+    may = is_over or seat in held
+    return Viewer(seat if may else None, held, guest.origin)

@@ -1,0 +1,142 @@
+"""A table: its page, the moves, the news, and what comes after the end."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.exceptions import PermissionDeniedException
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from fairground.game import FairgroundError
+from fairground.replaying import verify
+from fairground.web.answers import Answer, html, led_to, plain, refusal, wants_json
+from fairground.web.asking import (
+    Ask,
+    Guest,
+    Porter,
+    form_fields,
+    ply_number,
+    porter_of,
+    seat_number,
+)
+from fairground.web.limits import BODY, MOVE
+from fairground.web.live import LiveTable
+from fairground.web.opening import play_again
+from fairground.web.pages.check import check_page
+from fairground.web.pages.sit import curtain_page
+from fairground.web.pages.table import Shown, table_page
+from fairground.web.scene import scene_of
+from fairground.web.stream import stream
+from fairground.web.viewer import Viewer, front
+
+
+@get("/table/{name:str}")
+async def show_table(request: Ask, name: str) -> Answer:
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(name)
+    return _show(porter, guest, live, request.query_params.get("as", ""))
+
+
+@post("/table/{name:str}", request_max_body_size=BODY)
+async def play(request: Ask, name: str) -> Answer:
+    porter = porter_of(request)
+    form = await form_fields(request)
+    guest = porter.mover(request, form)
+    live = await porter.table(name)
+    seat = own_seat(live, guest, form.get("seat", ""))
+    live.saw((seat,))
+    try:
+        move = form.get("move", "")
+        if len(move) > MOVE:
+            raise FairgroundError(f"A move has at most {MOVE} letters.")
+        await live.play(seat, move, ply_number(form.get("ply", "")))
+    except FairgroundError as error:
+        if wants_json(request):
+            raise
+        status, told = refusal(error)
+        return _show(porter, guest, live, str(seat), told, status)
+    if wants_json(request):
+        return Response({"ply": live.table.ply if live.table else 0})
+    return led_to(f"/table/{live.id}")
+
+
+@get("/table/{name:str}/events")
+async def tell_events(request: Ask, name: str) -> ASGIApp:
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(name)
+    asked = request.query_params
+    held = live.held_by(guest.visitor.holder)
+    seat = seat_number(asked.get("as", ""), len(live.chairs))
+    viewer = Viewer(seat if seat in held else None, held, guest.origin)
+    last: str = request.headers.get("last-event-id") or asked.get("last") or ""
+    streams, house = porter.streams(request), porter.house
+
+    async def tell(_: Scope, receive: Receive, send: Send) -> None:
+        with streams:
+            await stream(live, viewer, house.keys, last, receive, send, lambda: house.closing)
+
+    return tell
+
+
+@post("/table/{name:str}/again", request_max_body_size=BODY)
+async def again(request: Ask, name: str) -> Answer:
+    porter = porter_of(request)
+    guest = porter.changer(request, await form_fields(request))
+    live = await porter.table(name)
+    own_seat(live, guest, "")
+    return led_to(f"/table/{await play_again(porter.house, live)}")
+
+
+@get("/table/{name:str}/record")
+async def show_record(request: Ask, name: str) -> Response[str]:
+    porter = porter_of(request)
+    porter.guest(request)
+    live = await porter.table(name)
+    file = {"content-disposition": f'attachment; filename="{live.id}.txt"'}
+    return plain(_finished_record(live), file)
+
+
+@get("/table/{name:str}/check")
+async def show_check(request: Ask, name: str) -> Answer:
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(name)
+    check = verify(_finished_record(live))
+    return html(check_page(live, check), guest, porter.house.keys)
+
+
+def own_seat(live: LiveTable, guest: Guest, asked: str) -> int:
+    """The seat somebody acts for: one that their browser holds."""
+    held = live.held_by(guest.visitor.holder)
+    seat = seat_number(asked, len(live.chairs))
+    if seat is None and held:
+        seat = held[0]
+    if seat is None or seat not in held:
+        raise PermissionDeniedException
+    return seat
+
+
+def _show(
+    porter: Porter, guest: Guest, live: LiveTable, asked: str, flash: str = "", status: int = 200
+) -> Answer:
+    keys = porter.house.keys
+    held = live.held_by(guest.visitor.holder)
+    live.saw(held)
+    seat = held[0] if held else None
+    if live.table is not None:
+        who = front(live.table, held, seat_number(asked, len(live.chairs)))
+        if who.called is not None:
+            return html(curtain_page(live, who.called), guest, keys)
+        seat = who.seat
+    viewer = Viewer(seat, held, guest.origin)
+    scene = scene_of(live, viewer, keys)
+    token = keys.form_token(guest.visitor)
+    shown = Shown(live, viewer, scene.layers, scene.event, flash)
+    return html(table_page(shown, token, keys), guest, keys, status)
+
+
+def _finished_record(live: LiveTable) -> str:
+    if live.table is None or live.table.outcome is None:
+        raise FairgroundError("The record is open when the game is over.")
+    return live.table.record()

@@ -1,0 +1,84 @@
+"""What one kind of viewer sees of a table, drawn once for all who see the same, and the news that
+bring an earlier page up to date."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import msgspec
+
+from fairground.draw import changed
+from fairground.web.live import LiveTable
+from fairground.web.pages.layers import table_layers
+from fairground.web.viewer import Viewer
+from fairground.web.visitor import Keyring
+
+REMEMBERED = 12
+SCENES = 64
+
+
+class Scene:
+    def __init__(self, live: LiveTable, viewer: Viewer, keys: Keyring) -> None:
+        self._live = live
+        self._viewer = viewer
+        self._keys = keys
+        self._revision = -1
+        self._count = 0
+        self._logged = -1
+        self._fresh = 1
+        self._shown: OrderedDict[str, dict[str, str]] = OrderedDict()
+        self._news: dict[str, bytes] = {}
+        self.layers: dict[str, str] = {}
+
+    @property
+    def event(self) -> str:
+        """The name of what is shown now; it changes when something visible does."""
+        return f"{self._live.born}-{self._count}"
+
+    def refresh(self) -> None:
+        """Draw the present, unless nothing has happened since."""
+        if self._revision == self._live.revision:
+            return
+        self._revision = self._live.revision
+        layers = table_layers(self._live, self._viewer, self._keys, self._new_lines())
+        if layers != self.layers:
+            self._count += 1
+            self.layers = layers
+            self._news.clear()
+            self._shown[self.event] = layers
+            if len(self._shown) > REMEMBERED:
+                self._shown.popitem(last=False)
+
+    def news(self, last: str) -> bytes:
+        """The event that turns the page of an earlier event into the present one: only the layers
+        that changed, or all of them for a page we do not remember."""
+        self.refresh()
+        if last == self.event:
+            return b""
+        if last not in self._news:
+            news = changed(self._shown.get(last, {}), self.layers)
+            told = {"ply": self._live.table.ply if self._live.table else 0, "layers": news}
+            data = msgspec.json.encode(told)
+            self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
+        return self._news[last]
+
+    def _new_lines(self) -> int:
+        """How many lines of the log came since the scene was last drawn."""
+        if self._live.table is None:
+            return 0
+        length = len(self._live.table.log(self._viewer.seat))
+        new = length - self._logged if 0 <= self._logged <= length else 1
+        if new:
+            self._logged, self._fresh = length, new
+        return self._fresh
+
+
+def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
+    """The scene of a viewer, shared with all who see the same, and up to date."""
+    scenes = live.scenes
+    scene = scenes.pop(viewer, None) or Scene(live, viewer, keys)
+    scenes[viewer] = scene
+    if len(scenes) > SCENES:
+        del scenes[next(iter(scenes))]
+    scene.refresh()
+    return scene

@@ -1,0 +1,66 @@
+"""What the database keeps: tables, who holds their seats, and every entry of their records."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+VERSION = 1
+
+metadata = MetaData()
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(60), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("finished", Float),
+    Column("sequel", String(60)),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("turnover", Integer, nullable=False),
+    Index("seats_by_holder", "holder"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", String(200), nullable=False),
+    Column("at", Float, nullable=False),
+)

@@ -1,0 +1,103 @@
+"""Opens the doors."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+import sys
+import webbrowser
+from types import FrameType
+
+import uvicorn
+
+from fairground.web.app import create_app
+from fairground.web.house import House
+from fairground.web.store import Store
+from fairground.web.writer import StoreError
+
+BACKLOG = 2048
+GOODBYE = 3
+
+
+class Server(uvicorn.Server):
+    """Ends the event streams first, because they would keep the doors open."""
+
+    def __init__(self, config: uvicorn.Config, house: House, opened: str | None) -> None:
+        super().__init__(config)
+        self._house = house
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
+        if self._opened:
+            webbrowser.open(self._opened)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._loop.call_soon_threadsafe(self._house.leave)
+        super().handle_exit(sig, frame)
+
+
+def serve(host: str, port: int, db: str, open_browser: bool) -> int:
+    """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
+    try:
+        listening = _listen(host, port)
+        house = House(Store(db))
+    except (_DoorError, StoreError) as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return 1
+    address = _address(host, listening.getsockname()[1])
+    print(f"Fairground is open at {address} (Ctrl+C closes it).", flush=True)  # noqa: T201
+    config = uvicorn.Config(
+        create_app(house),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GOODBYE,
+        backlog=BACKLOG,
+    )
+    server = Server(config, house, address if open_browser else None)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+class _DoorError(Exception):
+    """The door cannot be opened; the text says why."""
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65535:
+        raise _DoorError(f"A port is a number from 0 to 65535, not {port}.")
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError):
+        raise _DoorError(f"There is no address {host!r} to serve on; try 127.0.0.1.") from None
+    family, kind, protocol, _, address = found[0]
+    listening = socket.socket(family, kind, protocol)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise _DoorError(_why(error, host, port)) from None
+    return listening
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken by another program; choose one with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {port} may not be used by you; choose one above 1023 with --port."
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"This machine has no address {host}; try 127.0.0.1."
+    return f"Port {port} of {host} cannot be used: {error.strerror}."
+
+
+def _address(host: str, port: int) -> str:
+    everywhere = ("", "0.0.0.0", "::", "127.0.0.1", "::1")  # noqa: S104  (only shown, not bound)
+    shown = "localhost" if host in everywhere else host
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"

@@ -1,0 +1,186 @@
+// One module for every game: it swaps the layers the server draws, lets pieces walk, and sends the
+// same forms that work without it.
+const body = document.body, live = body.dataset.live, moments = body.dataset.moments;
+const one = (query, root = document) => root.querySelector(query);
+const all = (query, root = document) => [...root.querySelectorAll(query)];
+const act = one("#act"), lostNote = one(".lost"), flash = one(".flash");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// ---- layers ----
+const places = () => new Map(all("[data-piece]").map(p => [p.dataset.piece, p.getBoundingClientRect()]));
+
+function walk(was) {
+  if (calm.matches) return;
+  for (const piece of all("[data-piece]")) {
+    const a = was.get(piece.dataset.piece), b = piece.getBoundingClientRect();
+    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
+    if (a && b.width && Math.hypot(a.x - b.x, a.y - b.y) > 1)
+      piece.animate([{ translate: `${(a.x - b.x) / scale}px ${(a.y - b.y) / scale}px` }, { translate: "0px 0px" }],
+        { duration: 380, easing: "cubic-bezier(.3,.7,.2,1)" });
+  }
+}
+
+let refocus = null;
+function swap(layers) {
+  if ((layers["page-phase"] ?? body.dataset.phase) !== body.dataset.phase) return location.reload();
+  if (layers["page-go"]) return location.assign(layers["page-go"]);
+  const was = places();
+  if (act?.contains(document.activeElement)) refocus = document.activeElement.value ?? "";
+  if ("page-title" in layers) document.title = layers["page-title"];
+  for (const [name, markup] of Object.entries(layers)) {
+    const place = one(`[data-layer="${CSS.escape(name)}"]`);
+    if (place) place.innerHTML = markup;
+  }
+  walk(was);
+  prepare();
+}
+
+const able = may => { if (act) for (const button of all("button", act)) button.disabled = !may; };
+
+function prepare() {
+  for (const hidden of all("[data-copy][hidden], [data-replay][hidden]")) hidden.hidden = false;
+  if (live && !lostNote.hidden) able(false);
+  if (refocus !== null && act && !act.contains(document.activeElement)) {
+    const choices = moves(), next = choices.find(b => b.value === refocus) ?? choices[0];
+    (next ?? act).focus({ preventScroll: true });
+    if (next) refocus = null;
+  }
+}
+
+// ---- news ----
+let last = body.dataset.event, source = null, pause = 1, ticking = 0;
+function listen() {
+  clearInterval(ticking);
+  source?.close();
+  source = new EventSource(`${live}&last=${encodeURIComponent(last)}`);
+  source.onopen = () => {
+    pause = 1;
+    if (lostNote.hidden) return;
+    lostNote.hidden = true;
+    able(true);
+  };
+  source.onmessage = news => { last = news.lastEventId; swap(JSON.parse(news.data).layers); };
+  source.onerror = lose;
+}
+
+function lose() {
+  source.close();
+  clearInterval(ticking);
+  let left = pause;
+  pause = Math.min(2 * pause, 15);
+  lostNote.hidden = false;
+  prepare();
+  const tell = () => { one("[data-lost]").textContent = `Trying again in ${left} s. Your moves wait.`; };
+  tell();
+  ticking = setInterval(() => { left -= 1; tell(); if (left < 1) listen(); }, 1000);
+}
+
+if (live) {
+  listen();
+  addEventListener("online", listen);
+  addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
+  addEventListener("pagehide", () => { source.onerror = null; source.close(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && source.readyState === 2) listen(); });
+  one("[data-retry]").addEventListener("click", listen);
+}
+
+// ---- playing ----
+const moves = () => all("button[name=move]:not([hidden])", act).filter(b => b.offsetParent);
+const buttonOf = move => all("button[name=move]:not(.picked)", act).find(b => b.value === move);
+let sending = false;
+async function play(form) {
+  if (sending) return;
+  sending = true;
+  try {
+    const answer = await fetch(act.action, { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" } });
+    flash.innerHTML = (await answer.json()).note ?? "";
+  } catch { lose(); } finally { sending = false; }
+}
+
+document.addEventListener("submit", event => {
+  if (event.target !== act || !live) return;
+  event.preventDefault();
+  play(new FormData(act, event.submitter));
+});
+
+let touched = false;
+document.addEventListener("pointerdown", event => { touched = event.pointerType === "touch"; });
+document.addEventListener("click", event => {
+  const mark = event.target.closest("g[data-move]"), copy = event.target.closest("[data-copy]");
+  const step = event.target.closest("[data-step]"), tab = event.target.closest(".tabs a[href^='#'], .tools a[href^='#']");
+  if (mark && live) choose(mark.dataset.move);
+  if (copy) copyLink(copy);
+  if (step) { event.preventDefault(); show(step.dataset.step); }
+  if (tab) { event.preventDefault(); location.replace(tab.getAttribute("href")); }
+});
+
+function choose(move) {
+  const button = buttonOf(move), picked = one(".picked", act);
+  if (!button || button.disabled) return;
+  if (touched && picked && (picked.hidden || picked.value !== move)) {
+    Object.assign(picked, { hidden: false, value: move, innerHTML: button.innerHTML });
+    return light(move);
+  }
+  const form = new FormData(act);
+  form.set("move", move);
+  play(form);
+}
+
+function light(move) {
+  for (const lit of all("[data-move].lit, button.lit:not(.picked)")) lit.classList.remove("lit");
+  if (!move) return;
+  for (const mark of all("[data-move]")) mark.classList.toggle("lit", mark.dataset.move === move);
+  for (const button of all("button[name=move]")) button.classList.toggle("lit", button.value === move || button.matches(".picked"));
+}
+const moveAt = event => event.target.closest?.("[data-move]")?.dataset.move ?? event.target.closest?.("button[name=move]")?.value;
+for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, event => { const move = moveAt(event); if (move) light(move); });
+for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, event => { if (!touched && moveAt(event)) light(""); });
+
+async function copyLink(button) {
+  try { await navigator.clipboard.writeText(button.dataset.copy); }
+  catch { one("input", button.parentElement).select(); document.execCommand("copy"); }
+  button.textContent = "Copied";
+}
+
+// ---- replay ----
+let shown = Number(body.dataset.ply);
+const kept = new Map();
+async function show(ply) {
+  const slider = one("input[name=ply]"), wanted = Math.min(Math.max(Number(ply), 0), Number(slider.max));
+  shown = wanted;
+  if (!kept.has(wanted)) {
+    const answer = await fetch(`${moments}${wanted}?as=${body.dataset.as}`, { headers: { accept: "application/json" } });
+    if (!answer.ok) return;
+    kept.set(wanted, (await answer.json()).layers);
+  }
+  if (shown !== wanted) return;
+  swap(kept.get(wanted));
+  slider.value = wanted;
+  history.replaceState(null, "", `#${wanted}`);
+}
+if (moments) {
+  const asked = () => { if (/^#\d+$/.test(location.hash)) show(location.hash.slice(1)); };
+  asked();
+  addEventListener("hashchange", asked);
+  one("input[name=ply]").addEventListener("input", event => show(event.target.value));
+  one("select[name=as]")?.addEventListener("change", () => act.submit());
+}
+document.addEventListener("change", event => { if (event.target.dataset.replay) location.assign(`${event.target.dataset.replay}#${event.target.value}`); });
+
+// ---- keys ----
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const back = ["ArrowLeft", "ArrowUp"].includes(event.key), on = ["ArrowRight", "ArrowDown"].includes(event.key);
+  if (moments) {
+    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: Infinity }[event.key];
+    if (to !== undefined) { event.preventDefault(); show(to); }
+  } else if (/^[1-9]$/.test(event.key)) {
+    one(`#act button[data-key="${event.key}"]:not(:disabled)`)?.click();
+  } else if ((back || on) && act) {
+    const choices = moves(), at = choices.indexOf(document.activeElement);
+    if (!choices.length || (at < 0 && document.activeElement !== body && document.activeElement !== act)) return;
+    event.preventDefault();
+    choices.at(at < 0 ? 0 : (at + (on ? 1 : -1)) % choices.length).focus();
+  }
+});
+prepare();

@@ -1,0 +1,255 @@
+"""Keeps tables on the disk and finds them again. SQLite beside the server, or PostgreSQL by URL."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from fairground.web import schema
+from fairground.web.writer import StoreError, Taken, Writer
+
+LOBBY_LENGTH = 12
+LOBBY_AGE = 24 * 3600.0
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits on a seat. A bot that stands in for a person is named beside the person. ``holder``
+    is a digest of the visitor who holds the seat; ``turnover`` counts its changes of hands."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str = ""
+    holder: str = ""
+    turnover: int = 0
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is fixed when a table is opened. ``edition`` is the text of a file, or empty."""
+
+    id: str
+    game: str
+    version: int
+    options: str
+    edition: str
+    seed: str
+    hash: str
+    listed: bool
+    created: float
+    finished: float | None = None
+    sequel: str | None = None
+
+
+@dataclass(frozen=True)
+class Stored:
+    header: Header
+    chairs: tuple[Chair, ...]
+    entries: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A line in the lobby."""
+
+    header: Header
+    chairs: tuple[Chair, ...]
+    ply: int
+
+
+class Store:
+    def __init__(self, place: str) -> None:
+        url = place if "://" in place else f"sqlite:///{place}"
+        self._reading, writing = _engines(place, url)
+        self.secret = _prepare(place, writing)
+        self._writer = Writer(writing)
+
+    def close(self) -> None:
+        self._writer.close()
+        self._reading.dispose()
+
+    async def open_table(self, header: Header, chairs: Sequence[Chair]) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(schema.tables.insert().values(asdict(header)))
+            rows = [{"table": header.id, **asdict(chair)} for chair in chairs]
+            connection.execute(schema.seats.insert(), rows)
+
+        await self._write(work)
+
+    async def append(self, table: str, ply: int, seat: int, move: str, ends: bool) -> None:
+        """Keep an entry of the record. Taken if there is one with this ply."""
+        now = time.time()
+
+        def work(connection: Connection) -> None:
+            entry = {"table": table, "ply": ply, "seat": seat, "move": move, "at": now}
+            connection.execute(schema.entries.insert().values(entry))
+            if ends:
+                connection.execute(_header(table).values(finished=now))
+
+        await self._write(work)
+
+    async def reseat(self, table: str, chair: Chair) -> None:
+        """Keep a change of a seat. Taken if it has changed hands since it was read."""
+
+        def work(connection: Connection) -> None:
+            now = schema.seats.c
+            rows = connection.execute(
+                schema.seats.update()
+                .where(now.table == table, now.seat == chair.seat)
+                .where(now.turnover == chair.turnover - 1)
+                .values(asdict(chair))
+            )
+            if rows.rowcount != 1:
+                raise Taken("The seat has changed hands.")
+
+        await self._write(work)
+
+    async def follow(self, table: str, sequel: str) -> None:
+        """Keep which table comes after this one. Taken if there is one already."""
+
+        def work(connection: Connection) -> None:
+            rows = connection.execute(
+                _header(table).where(schema.tables.c.sequel.is_(None)).values(sequel=sequel)
+            )
+            if rows.rowcount != 1:
+                raise Taken("There is a next table already.")
+
+        await self._write(work)
+
+    async def load(self, table: str) -> Stored | None:
+        return await asyncio.to_thread(self._load, table)
+
+    async def lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
+        """The visitor's own tables, and those listed for everybody, newest first."""
+        return await asyncio.to_thread(self._lobby, holder)
+
+    async def alive(self) -> bool:
+        await self._write(lambda connection: connection.execute(select(1)).scalar())
+        return True
+
+    async def _write(self, work: Callable[[Connection], Any]) -> None:
+        await asyncio.wrap_future(self._writer.submit(work))
+
+    def _load(self, table: str) -> Stored | None:
+        with self._reading.connect() as connection:
+            row = connection.execute(
+                select(schema.tables).where(schema.tables.c.id == table)
+            ).one_or_none()
+            if row is None:
+                return None
+            moves = connection.execute(
+                select(schema.entries.c.seat, schema.entries.c.move)
+                .where(schema.entries.c.table == table)
+                .order_by(schema.entries.c.ply)
+            )
+            entries = tuple((seat, move) for seat, move in moves)
+            return Stored(Header(**row._mapping), _chairs(connection, table), entries)
+
+    def _lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
+        held = select(schema.seats.c.table).where(schema.seats.c.holder == holder)
+        newest = schema.tables.c.created.desc()
+        own = (
+            select(schema.tables)
+            .where(schema.tables.c.id.in_(held))
+            .order_by(schema.tables.c.finished.is_not(None), newest)
+        )
+        others = (
+            select(schema.tables)
+            .where(schema.tables.c.listed, schema.tables.c.finished.is_(None))
+            .where(schema.tables.c.id.not_in(held))
+            .where(schema.tables.c.created > time.time() - LOBBY_AGE)
+            .order_by(newest)
+        )
+        with self._reading.connect() as connection:
+            return _listings(connection, own), _listings(connection, others)
+
+
+def _listings(connection: Connection, query: Any) -> list[Listing]:
+    found = []
+    for row in connection.execute(query.limit(LOBBY_LENGTH)):
+        header = Header(**row._mapping)
+        plies = select(func.count()).where(schema.entries.c.table == header.id)
+        ply = connection.execute(plies).scalar_one()
+        found.append(Listing(header, _chairs(connection, header.id), ply))
+    return found
+
+
+def _chairs(connection: Connection, table: str) -> tuple[Chair, ...]:
+    columns = [column for column in schema.seats.c if column.name != "table"]
+    rows = connection.execute(
+        select(*columns).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
+    )
+    return tuple(Chair(**row._mapping) for row in rows)
+
+
+def _header(table: str) -> Any:
+    return schema.tables.update().where(schema.tables.c.id == table)
+
+
+def _engines(place: str, url: str) -> tuple[Engine, Engine]:
+    """One engine for reading, which never waits for the writer, and one for writing."""
+    try:
+        reading = create_engine(url, isolation_level="AUTOCOMMIT")
+        writing = create_engine(url)
+        backend = make_url(url).get_backend_name()
+    except (ArgumentError, NoSuchModuleError, ImportError):
+        raise StoreError(
+            f"The database {place!r} is neither a file nor the URL of a database that is installed."
+        ) from None
+    if backend == "sqlite":
+        event.listen(reading, "connect", _sqlite_connect)
+        event.listen(writing, "connect", _sqlite_connect)
+        event.listen(writing, "begin", _sqlite_begin)
+    return reading, writing
+
+
+def _sqlite_connect(connection: sqlite3.Connection, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say so, not where sqlite3 does
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _sqlite_begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _prepare(place: str, engine: Engine) -> bytes:
+    """Make or check the tables; the secret with which this database's cookies are signed."""
+    try:
+        with engine.begin() as connection:
+            names = set(inspect(connection).get_table_names())
+            if names and "meta" not in names:
+                raise StoreError(f"{place} is a database of something else; use another --db.")
+            schema.metadata.create_all(connection)
+            kept = {row.name: row.value for row in connection.execute(select(schema.meta))}
+            if not kept:
+                kept = {"schema": str(schema.VERSION), "secret": secrets.token_hex(32)}
+                rows = [{"name": name, "value": value} for name, value in kept.items()]
+                connection.execute(schema.meta.insert(), rows)
+    except SQLAlchemyError as error:
+        raise StoreError(f"The database {place} cannot be used: {_reason(place, error)}.") from None
+    if kept.get("schema") != str(schema.VERSION):
+        raise StoreError(
+            f"{place} was made by another version of Fairground (its schema is"
+            f" {kept.get('schema')}, this version reads {schema.VERSION}); use another --db."
+        )
+    return bytes.fromhex(kept["secret"])
+
+
+def _reason(place: str, error: SQLAlchemyError) -> str:
+    words = str(getattr(error, "orig", None) or error).splitlines()[0].rstrip(".")
+    folder = Path(place).parent
+    if "unable to open" in words and "://" not in place and not folder.is_dir():
+        return f"there is no folder {folder}"
+    return words

@@ -1,0 +1,81 @@
+"""News by event stream: ready bytes, written as they come. A slow reader skips what it missed; one
+that never reads is let go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from litestar.types import Receive, Send
+
+from fairground.web.live import LiveTable
+from fairground.web.scene import scene_of
+from fairground.web.viewer import Viewer
+from fairground.web.visitor import Keyring
+
+HEARTBEAT = 15.0
+PATIENCE = 20.0
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+async def stream(
+    live: LiveTable,
+    viewer: Viewer,
+    keys: Keyring,
+    last: str,
+    receive: Receive,
+    send: Send,
+    is_closing: Callable[[], bool],
+) -> None:
+    """Tell one browser what changes, until it or the server goes away."""
+    gone = asyncio.create_task(_until_gone(receive))
+    try:
+        with live.watching(viewer.held) as woken:
+            await _send(send, {"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await _write(send, b"retry: 2000\n\n")
+            while not gone.done() and not is_closing():
+                woken.clear()
+                scene = scene_of(live, viewer, keys)
+                news = scene.news(last)
+                last = scene.event
+                if news:
+                    await _write(send, news)
+                await _pause(woken, gone, send)
+            await _send(send, {"type": "http.response.body", "body": b"", "more_body": False})
+    except (TimeoutError, OSError):
+        return
+    finally:
+        gone.cancel()
+
+
+async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], send: Send) -> None:
+    """Until there may be news; a heartbeat keeps the connection alive meanwhile."""
+    waking = asyncio.create_task(woken.wait())
+    try:
+        while not waking.done() and not gone.done():
+            waited: set[asyncio.Task[Any]] = {waking, gone}
+            done, _ = await asyncio.wait(
+                waited, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not done:
+                await _write(send, b": still here\n\n")
+    finally:
+        waking.cancel()
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _write(send: Send, body: bytes) -> None:
+    await _send(send, {"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _send(send: Send, message: object) -> None:
+    await asyncio.wait_for(send(message), PATIENCE)  # type: ignore[arg-type]

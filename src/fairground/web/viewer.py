@@ -1,0 +1,69 @@
+"""Whose eyes a page is drawn for. One browser may hold several seats of a table; then the people in
+front of it take turns, with a curtain between them where the game hides something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from fairground.table import Table
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """``seat`` is None for an onlooker; ``held`` are all seats of the browser; ``origin`` is the
+    address under which it knows the server."""
+
+    seat: int | None
+    held: tuple[int, ...]
+    origin: str = ""
+
+    @property
+    def is_shared(self) -> bool:
+        return len(self.held) > 1
+
+
+@dataclass(frozen=True)
+class Front:
+    """Who sits in front of the browser, or who has to be called to it."""
+
+    seat: int | None
+    called: int | None = None
+
+
+def front(table: Table, held: tuple[int, ...], asked: int | None) -> Front:
+    """``asked`` is a seat of this browser whose person says: it is me."""
+    if asked in held:
+        return Front(asked)
+    if len(held) < 2:
+        return Front(held[0] if held else None)
+    deciding = [seat for seat in held if seat in table.turn]
+    if not deciding:
+        hidden = any(hides(table, seat) for seat in held)
+        return Front(None if hidden else held[0])
+    if hides(table, deciding[0]):
+        return Front(None, called=deciding[0])
+    return Front(deciding[0])
+
+
+def hides(table: Table, seat: int) -> bool:
+    """Whether the seat knows something that an onlooker does not."""
+    if table.outcome is not None:
+        return False
+    return _known(table, seat) != _known(table, None)
+
+
+def waits_for_another(table: Table, viewer: Viewer) -> bool:
+    """The person in front has nothing to decide, but somebody else of this browser has."""
+    return (
+        viewer.is_shared
+        and viewer.seat not in table.turn
+        and any(seat in table.turn for seat in viewer.held)
+    )
+
+
+def _known(table: Table, seat: int | None) -> dict[str, object]:
+    known: dict[str, object] = msgspec.json.decode(table.view(seat).to_json())
+    known.pop("seat")
+    return known

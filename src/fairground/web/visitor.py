@@ -1,0 +1,67 @@
+"""Who is asking. A browser carries one signed cookie; the seats it holds are kept by a digest of
+the cookie's secret, so that neither a table's page nor the database gives a seat away."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
+
+COOKIE = "fairground"
+COOKIE_AGE = 400 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """``secret`` stays between the browser and us; ``name`` is how the person last signed."""
+
+    secret: str
+    name: str = ""
+
+    @property
+    def holder(self) -> str:
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+
+class Keyring:
+    """Signs and checks everything that leaves the house and must come back unchanged."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._cookies = URLSafeSerializer(
+            secret, salt="visitor", signer_kwargs={"digest_method": hashlib.sha256}
+        )
+        self._forms = Signer(secret, salt="form", digest_method=hashlib.sha256)
+        self._chairs = Signer(secret, salt="chair", digest_method=hashlib.sha256)
+
+    def cookie(self, visitor: Visitor) -> str:
+        return str(self._cookies.dumps([visitor.secret, visitor.name]))
+
+    def visitor(self, cookie: str | None) -> Visitor | None:
+        """The visitor of a cookie that we signed ourselves."""
+        try:
+            secret, name = self._cookies.loads(cookie or "")
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return Visitor(secret, name)
+
+    def form_token(self, visitor: Visitor) -> str:
+        """What a form must send back: only our own pages can know it."""
+        return self._forms.get_signature(visitor.secret).decode()
+
+    def is_own_form(self, visitor: Visitor, token: str) -> bool:
+        return hmac.compare_digest(self.form_token(visitor).encode(), token.encode())
+
+    def chair_token(self, table: str, seat: int, turnover: int) -> str:
+        """The secret of a link to a chair; it is void as soon as the chair changes hands."""
+        return self._chairs.get_signature(f"{table} {seat} {turnover}").decode()[:24]
+
+    def is_chair_token(self, token: str, table: str, seat: int, turnover: int) -> bool:
+        right = self.chair_token(table, seat, turnover)
+        return hmac.compare_digest(right.encode(), token.encode())
+
+
+def newcomer() -> Visitor:
+    return Visitor(secrets.token_urlsafe(24))

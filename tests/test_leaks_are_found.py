@@ -1,0 +1,146 @@
+"""The test of the leak test: leaks planted in a game are caught, each by the way it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.worlds import leaks, unfair_facts
+
+import fairground as fg
+from fairground.game import Game, IllegalMove, Label, State, View
+from fairground.luck import FastLuck, Luck
+
+HONEST = fg.game("loot")
+
+
+def secret(state: Any) -> int:
+    """What seat 0 must not know: where seat 1 has chosen to start."""
+    return int(state.choices[1])
+
+
+class Spy:
+    """Remembers the state that was last looked at, as careless code does."""
+
+    def __init__(self) -> None:
+        self.state: Any = None
+
+    def view(self, state: Any, seat: int | None) -> View:
+        self.state = state
+        return HONEST.sight.view(state, seat)
+
+    def game(self, **modules: dict[str, Callable[..., Any]]) -> Game:
+        """The honest game with some of its functions replaced."""
+        changed: dict[str, Any] = {"sight": {"view": self.view}, **modules}
+        parts: dict[str, Any] = {
+            name: SimpleNamespace(**{**vars(getattr(HONEST, name)), **functions})
+            for name, functions in changed.items()
+        }
+        return replace(HONEST, **parts)
+
+
+def card_in_a_title_attribute(spy: Spy) -> Game:
+    def layers(view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+        honest = HONEST.picture.layers(view, legal, names)
+        return {**honest, "tray": f'<p title="{secret(spy.state)}">{honest["tray"]}</p>'}
+
+    return spy.game(picture={"layers": layers})
+
+
+def picture_with_a_hint(spy: Spy) -> Game:
+    def draw(view: Any, legal: Sequence[int], names: Sequence[str]) -> str:
+        return HONEST.picture.draw(view, legal, names).replace(
+            "<desc>", f"<desc>{secret(spy.state)}"
+        )
+
+    return spy.game(picture={"draw": draw})
+
+
+def sorted_by_what_is_hidden(spy: Spy) -> Game:
+    def label(view: Any, move: int) -> Label:
+        order = sorted([move, secret(spy.state)])
+        return Label(HONEST.words.label(view, move).name, str(order.index(move)))
+
+    return spy.game(words={"label": label})
+
+
+def longer_payload(spy: Spy) -> Game:
+    def describe(view: Any, names: Sequence[str]) -> str:
+        return HONEST.words.describe(view, names) + " " * secret(spy.state)
+
+    return spy.game(words={"describe": describe})
+
+
+def talkative_log(spy: Spy) -> Game:
+    def narrate(before: Any, after: Any, names: Sequence[str]) -> list[Any]:
+        told = HONEST.words.narrate(before, after, names)
+        return [*told, secret(spy.state)]
+
+    return spy.game(words={"narrate": narrate})
+
+
+def telling_error(spy: Spy) -> Game:
+    def read(text: str, edition: Any) -> int:
+        if text == "nonsense" and spy.state is not None:
+            raise IllegalMove(f"not with {secret(spy.state)}")
+        return HONEST.words.read(text, edition)
+
+    return spy.game(words={"read": read})
+
+
+def open_view(spy: Spy) -> Game:
+    def view(state: Any, seat: int | None) -> View:
+        return replace_option(HONEST.sight.view(state, seat), secret(state))
+
+    return spy.game(sight={"view": view})
+
+
+def replace_option(view: View, value: int) -> View:
+    view.options["seen"] = str(value)
+    return view
+
+
+@pytest.mark.parametrize(
+    ("plant", "way"),
+    [
+        (card_in_a_title_attribute, "layers"),
+        (picture_with_a_hint, "picture"),
+        (sorted_by_what_is_hidden, "labels"),
+        (longer_payload, "text twin"),
+        (talkative_log, "narration"),
+        (telling_error, "errors"),
+        (open_view, "view"),
+    ],
+)
+def test_a_planted_leak_is_caught(plant: Callable[[Spy], Game], way: str) -> None:
+    assert way in found(plant(Spy()))
+
+
+def test_an_honest_game_is_not_accused() -> None:
+    assert found(Spy().game()) == set()
+
+
+def found(game: Game) -> set[str]:
+    """The ways by which seat 0 learns something, over a few worlds."""
+    table = fg.Table(game, seats=2, seed=1)
+    before = table.view(0)
+    table.play(1, "start g4")
+    worlds: list[State] = [HONEST.guess(table.view(0), FastLuck(seed)) for seed in range(6)]
+    assert len({secret(world) for world in worlds}) > 1
+    return {way for world in worlds for way in leaks(table, 0, world, before)}
+
+
+def test_an_unfair_guess_is_found() -> None:
+    """A guess in which everybody who has chosen to start has chosen the first corner."""
+
+    def guess(view: Any, luck: Luck) -> State:
+        world: Any = HONEST.sight.guess(view, luck)
+        world.choices = [0 if 0 < choice < 49 else choice for choice in world.choices]
+        return world  # type: ignore[no-any-return]
+
+    sight = SimpleNamespace(**{**vars(HONEST.sight), "guess": guess})
+    assert unfair_facts(replace(HONEST, sight=sight), 2)
+    assert unfair_facts(HONEST, 2) == {}

@@ -1,0 +1,147 @@
+"""A table: seats, ply guard, undo, names, and errors that leave it as it was."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import fairground as fg
+from fairground.luck import commitment, seed_bytes
+
+
+@pytest.fixture
+def table() -> fg.Table:
+    return fg.Table("loot", seats=2, seed=7, names=["Mira", "Jonas"])
+
+
+def test_the_readme_promises_hold(table: fg.Table) -> None:
+    assert table.turn == (0, 1)
+    assert "start d1" in table.legal(0)
+    table.play(0, "Start  D1")
+    assert json.loads(table.view(0).to_json())["choice"] == 3
+    assert json.loads(table.view(1).to_json())["choice"] is None
+    assert table.view(None).seat is None
+    assert table.outcome is None
+
+
+def test_the_hash_is_shown_from_the_start_and_the_seed_only_at_the_end(table: fg.Table) -> None:
+    assert table.hash == commitment(seed_bytes(7))
+    assert f"hash {table.hash}" in table.record()
+    assert "seed" not in table.record()
+    while table.turn:
+        seat = table.turn[0]
+        table.play(seat, table.legal(seat)[0])
+    assert f"seed {seed_bytes(7).hex()}" in table.record()
+
+
+def test_without_a_seed_two_tables_have_different_luck() -> None:
+    assert fg.Table("loot").hash != fg.Table("loot").hash
+
+
+def test_illegal_and_unreadable_are_different_errors(table: fg.Table) -> None:
+    before = table.record()
+    with pytest.raises(fg.IllegalMove, match="Possible: start a1"):
+        table.play(0, "up")
+    with pytest.raises(fg.UnreadableMove, match="'hop' is not a move of Loot"):
+        table.play(0, "hop")
+    assert issubclass(fg.IllegalMove, ValueError)
+    assert issubclass(fg.UnreadableMove, ValueError)
+    assert table.record() == before
+
+
+def test_who_has_chosen_waits_for_the_others(table: fg.Table) -> None:
+    table.play(0, "start d1")
+    assert table.legal(0) == []
+    with pytest.raises(fg.IllegalMove, match="waits for Jonas"):
+        table.play(0, "start a1")
+
+
+def test_a_choice_sent_before_another_seat_chose_is_not_stale(table: fg.Table) -> None:
+    table.play(1, "start a4", ply=0)
+    table.play(0, "start d1", ply=0)
+    assert table.ply == 2
+
+
+def test_a_click_on_an_older_table_is_stale(table: fg.Table) -> None:
+    table.play(0, "start d1")
+    table.play(1, "start a4")
+    with pytest.raises(fg.StaleMove, match="had moved on"):
+        table.play(table.turn[0], table.legal(table.turn[0])[0], ply=1)
+    with pytest.raises(fg.StaleMove):
+        table.play(table.turn[0], table.legal(table.turn[0])[0], ply=99)
+    assert table.ply == 2
+
+
+def test_the_same_move_sent_twice_is_played_once(table: fg.Table) -> None:
+    table.play(0, "start d1", ply=0)
+    table.play(0, "start d1", ply=0)
+    assert table.ply == 1
+    with pytest.raises(fg.StaleMove):
+        table.play(0, "start a1", ply=0)
+
+
+def test_a_proposal_changes_nothing_until_it_is_adopted(table: fg.Table) -> None:
+    table.play(0, "start d1")
+    before = table.record()
+    steps = [table.propose(1, "start a4"), table.propose(1, "start a4")]
+    assert table.record() == before
+    assert steps[0].entry == steps[1].entry, "luck is the same each time"
+    table.adopt(steps[0])
+    assert table.ply == 2
+
+
+def test_taking_back_is_a_ply_of_the_record_and_leaves_no_line_in_the_log(table: fg.Table) -> None:
+    log = table.log(0)
+    table.play(0, "start d1")
+    table.undo(0)
+    assert table.ply == 2
+    assert table.log(0) == log
+    assert table.turn == (0, 1)
+    assert [entry.move for entry in table.entries] == ["start d1", "undo"]
+
+
+def test_a_table_can_be_looked_at_as_it_was(table: fg.Table) -> None:
+    records = [table.record()]
+    for _ in range(8):
+        seat = table.turn[0]
+        table.play(seat, table.legal(seat)[0])
+        records.append(table.record())
+    for ply, record in enumerate(records):
+        assert table.at(ply).record() == record
+    with pytest.raises(fg.FairgroundError, match="plies 0 to 8"):
+        table.at(9)
+
+
+@pytest.mark.parametrize("seats", [0, 5, -1, True, "2", None])
+def test_a_wrong_number_of_seats_says_how_many_there_may_be(seats: object) -> None:
+    if seats is None:
+        assert fg.Table("loot").seats == 1
+        return
+    with pytest.raises(fg.OptionError, match="1 to 4 seats"):
+        fg.Table("loot", seats=seats)  # type: ignore[arg-type]
+
+
+def test_an_unknown_game_or_option_names_what_there_is() -> None:
+    with pytest.raises(fg.OptionError, match=r"there are: .*loot"):
+        fg.Table("chess")
+    with pytest.raises(fg.OptionError, match="no option 'flying'"):
+        fg.Table("loot", options={"flying": True})
+
+
+@pytest.mark.parametrize("seed", [-1, "no hex", "ab" * 33])
+def test_a_wrong_seed_is_one_clear_sentence(seed: int | str) -> None:
+    with pytest.raises(fg.OptionError, match="seed"):
+        fg.Table("loot", seed=seed)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\nb\x00", "x" * 41, "\u202eevil"])
+def test_a_name_is_short_and_can_be_shown(name: str) -> None:
+    with pytest.raises(fg.OptionError, match="A name has 1 to 40 letters"):
+        fg.Table("loot", seats=1, names=[name])
+
+
+def test_there_is_a_name_for_every_seat() -> None:
+    with pytest.raises(fg.OptionError, match="2 seats and 1 names"):
+        fg.Table("loot", seats=2, names=["Mira"])
+    assert fg.Table("loot", seats=1, names=["  Mira   B. "]).names == ["Mira B."]
