@@ -85,8 +85,8 @@ class Position:
         return self
 
     def medals(self, name: str, gold: int | None, silver: int | None) -> Position:
-        self.state.medals.gold[colour(name)] = -1 if gold is None else gold
-        self.state.medals.silver[colour(name)] = -1 if silver is None else silver
+        self.state.score.gold[colour(name)] = -1 if gold is None else gold
+        self.state.score.silver[colour(name)] = -1 if silver is None else silver
         return self
 
     def turn(self, seat: int = 0) -> Position:
@@ -133,11 +133,11 @@ class Position:
         }
 
     def points(self, seat: int) -> int:
-        return int(self.state.expansion_points[seat] + self.state.medal_points[seat])
+        return int(self.state.score.expansions[seat] + self.state.score.medals[seat])
 
     def medal_holders(self, name: str) -> tuple[int | None, int | None]:
-        gold = int(self.state.medals.gold[colour(name)])
-        silver = int(self.state.medals.silver[colour(name)])
+        gold = int(self.state.score.gold[colour(name)])
+        silver = int(self.state.score.silver[colour(name)])
         return None if gold < 0 else gold, None if silver < 0 else silver
 
 

@@ -132,7 +132,7 @@ def parts(position: Position, seat: int) -> dict[str, int]:
 
 def test_medals_score_once_more_for_their_holders() -> None:
     position = Position().medals("red", 0, 1).medals("blue", 0, 0).medals("white", 2, 0)
-    position.state.medal_points = [3, 7, 0]
+    position.state.score.medals = [3, 7, 0]
     finished(position)
     assert parts(position, 0) == {
         "expansions": 0,
@@ -152,7 +152,7 @@ def test_every_three_coins_score_one_all_colours_together_rounded_down() -> None
 
 def test_most_points_win() -> None:
     position = Position()
-    position.state.expansion_points = [4, 9, 2]
+    position.state.score.expansions = [4, 9, 2]
     outcome = finished(position).state.outcome()
     assert outcome is not None
     assert outcome.winners == (1,)
@@ -161,7 +161,7 @@ def test_most_points_win() -> None:
 
 def test_ties_are_shared() -> None:
     position = Position().purse(0, red=3).medals("red", 2, None)
-    position.state.expansion_points = [7, 8, 6]
+    position.state.score.expansions = [7, 8, 6]
     outcome = finished(position).state.outcome()
     assert outcome is not None
     assert outcome.scores == (8, 8, 8)

@@ -90,5 +90,5 @@ def test_other_colours_do_not_matter() -> None:
 
 def test_medals_lost_cost_no_points() -> None:
     position = race({0: 1, 1: 2}).medals("red", 1, 1)
-    position.state.medal_points[1] = 3
-    assert expand(position).state.medal_points[1] == 3
+    position.state.score.medals[1] = 3
+    assert expand(position).state.score.medals[1] == 3

@@ -167,7 +167,7 @@ class Plain:
 
 
 def sides_to_doors(board: Board, cell: int) -> set[int]:
-    sides = board.sides(cell)
+    sides = board.survey().sides(cell)
     return {int(NEAR[cell * 4 + side]) for side in range(4) if sides >> side & 1}
 
 

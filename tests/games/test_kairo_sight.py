@@ -27,13 +27,13 @@ def test_own_hand_and_purse_are_seen_others_not() -> None:
     assert sum(other.hand) == 0
     assert other.purse == (0,) * 6
     assert onlooker.hand == onlooker.purse == ()
-    assert other.hand_sizes == (1, 1, 0)
+    assert other.cards.hand_sizes == (1, 1, 0)
 
 
 def test_the_deck_is_only_counted() -> None:
     shown = view(Position().turn().state, 0)
-    assert shown.deck == 29
-    assert not any("deck" in name and name != "deck" for name in shown.__struct_fields__)
+    assert shown.cards.deck == 29
+    assert [name for name in shown.cards.__struct_fields__ if "deck" in name] == ["deck"]
 
 
 def test_a_card_taken_from_the_row_is_remembered_one_from_the_deck_is_not() -> None:

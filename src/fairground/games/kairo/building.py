@@ -109,8 +109,8 @@ def places(board: Board, intent: Intent, parts: i64) -> list[i64]:
 def entrance_sides(board: Board, intent: Intent) -> i64:
     """The sides (a bit each) on which the entrance of the chosen stall may lie."""
     if intent.tile == moves.MOVE:
-        return board.without(intent.owner * 6 + intent.colour).sides(intent.cell)
-    return board.sides(intent.cell)
+        return board.without(intent.owner * 6 + intent.colour).survey().sides(intent.cell)
+    return board.survey().sides(intent.cell)
 
 
 def parts_of(intent: Intent) -> i64:

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo import moves
+from fairground.games.kairo import moves, news
 from fairground.games.kairo.edition import KINDS, Edition
 from fairground.luck import Luck
 
@@ -58,6 +58,10 @@ class Cards:
         new.deck_size = self.deck_size
         new.barkers_left = self.barkers_left
         return new
+
+    def hand(self, seat: i64) -> list[i64]:
+        """The cards of a seat, by kind."""
+        return self.hands[seat * KINDS : (seat + 1) * KINDS]
 
     def draw(self, luck: Luck) -> i64:
         """The top of the deck. When it was the last, the discards become the new deck at once."""
@@ -114,6 +118,35 @@ class Cards:
     def return_barkers(self, seat: i64, count: i64) -> None:
         self.barkers[seat] -= count
         self.barkers_left += count
+
+    def take(self, seat: i64, move: i64, luck: Luck) -> list[list[int]]:
+        """One pick, and what there is to tell of it."""
+        if move == moves.TAKE_BARKER:
+            self.take_barker(seat)
+            return [[news.TOOK, seat, news.A_BARKER]]
+        if move != moves.TAKE_DECK:
+            self.take_open(seat, move - moves.TAKE)
+            return [[news.TOOK, seat, move - moves.TAKE]]
+        told: list[list[int]] = [[news.TOOK, seat, news.FROM_DECK]]
+        if self.deck_size == 1:
+            told.append([news.RESHUFFLED])
+        self.receive(seat, self.draw(luck))
+        return told
+
+    def finish_drawing(self, seat: i64, dropped: list[i64], luck: Luck) -> list[list[int]]:
+        """Put the dropped cards on the discards, then fill the row; and what there is to tell."""
+        told: list[list[int]] = []
+        if dropped:
+            drop: list[int] = [news.DROPPED, seat]
+            for kind in dropped:
+                self.discard(seat, kind)
+                drop.append(kind)
+            told.append(drop)
+        before = self.deck_size
+        self.refill(luck)
+        if self.deck_size > before:
+            told.append([news.RESHUFFLED])
+        return told
 
     def takes(self) -> list[int]:
         """What may be taken now, as moves: a card of the row, the top of the deck, a barker."""

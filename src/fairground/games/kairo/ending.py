@@ -1,4 +1,4 @@
-"""When the end phase begins, and what counts when all have passed."""
+"""When the end phase begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from fairground.games.kairo import news
 from fairground.games.kairo.edition import Edition
-from fairground.games.kairo.medals import Medals
 
 
 def end_begins(edition: Edition, left: list[i64], quiet: i64, seats: i64) -> i64:
@@ -21,23 +20,3 @@ def end_begins(edition: Edition, left: list[i64], quiet: i64, seats: i64) -> i64
     if scarce >= edition.scarce_colours:
         return news.SCARCE
     return news.QUIET if quiet >= edition.quiet_rounds * seats else -1
-
-
-def medals_held(edition: Edition, medals: Medals, seat: i64) -> i64:
-    """The medals score once more for whoever holds them at the end."""
-    points: i64 = 0
-    for holder in medals.gold:
-        if holder == seat:
-            points += edition.gold
-    for holder in medals.silver:
-        if holder == seat:
-            points += edition.silver
-    return points
-
-
-def money_points(edition: Edition, purse: list[i64]) -> i64:
-    """Every three coins, of all colours together, score a point."""
-    coins: i64 = 0
-    for count in purse:
-        coins += count
-    return coins // edition.coins_for_a_point

@@ -75,6 +75,12 @@ class Intent:
         self.paid[self.colour] = 1
         self.step = steps.COIN_BY_COIN
 
+    def drops(self, hand: list[i64]) -> list[int]:
+        """The cards that may still be dropped, as moves."""
+        for kind in self.dropped:
+            hand[kind] -= 1
+        return [moves.DROP + kind for kind in range(KINDS) if hand[kind] > 0]
+
     def copy(self) -> Intent:
         new = Intent()
         new.step = self.step

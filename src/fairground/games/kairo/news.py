@@ -9,7 +9,7 @@ LAID: Final = 0
 PLAYED: Final = 1
 """seat, colour of a joker's coin or -1, kinds of the cards"""
 EXPANDED: Final = 2
-"""seat, colour, cell, size, gold's last holder or -2, silver's or -2, coins paid by colour"""
+"""seat, colour, cell, size, who lost the gold and the silver (see score), coins paid by colour"""
 MOVED: Final = 3
 """seat, stall, old cell, cell, entrance cell"""
 LURED: Final = 4
@@ -29,7 +29,6 @@ OVER: Final = 11
 
 FROM_DECK: Final = 15
 A_BARKER: Final = 16
-NOT_GAINED: Final = -2
 
 NONE_LEFT: Final = 0
 SCARCE: Final = 1

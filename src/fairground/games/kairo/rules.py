@@ -14,17 +14,18 @@ from mypy_extensions import i64
 from fairground.game import IllegalMove, Outcome
 from fairground.games.kairo import moves, news, steps
 from fairground.games.kairo.board import Board, empty_board
-from fairground.games.kairo.building import build_offers, card_plays, purse_after_joker
+from fairground.games.kairo.building import purse_after_joker
 from fairground.games.kairo.cards import Cards, all_in_the_deck
-from fairground.games.kairo.customers import goals, lure, who_can_be_lured
-from fairground.games.kairo.edition import COLOURS, KINDS, Edition
-from fairground.games.kairo.ending import end_begins, medals_held, money_points
+from fairground.games.kairo.customers import lure
+from fairground.games.kairo.edition import COLOURS, Edition
+from fairground.games.kairo.ending import end_begins
 from fairground.games.kairo.grid import NEAR
 from fairground.games.kairo.intent import NONE, Intent
-from fairground.games.kairo.medals import GOLD, SILVER, Medals, no_medals
 from fairground.games.kairo.money import is_only_way, next_coins, usual_payment
 from fairground.games.kairo.moves import MOVES
-from fairground.games.kairo.start import deal, start_colours, start_parts
+from fairground.games.kairo.offers import offers
+from fairground.games.kairo.score import Score, nothing_won
+from fairground.games.kairo.start import deal, draw_neutral, start_colours, start_parts
 from fairground.luck import Luck
 
 __all__ = ["MOVES", "NEUTRAL", "State", "bare", "setup"]
@@ -47,11 +48,9 @@ class State:
         options: dict[str, bool | str],
         board: Board,
         cards: Cards,
-        medals: Medals,
+        score: Score,
         purses: list[list[i64]],
         left: list[i64],
-        expansion_points: list[i64],
-        medal_points: list[i64],
         intent: Intent,
     ) -> None:
         self.edition = edition
@@ -60,11 +59,9 @@ class State:
         self.stretch: i64 = 0
         self.board = board
         self.cards = cards
-        self.medals = medals
+        self.score = score
         self.purses = purses
         self.left = left
-        self.expansion_points = expansion_points
-        self.medal_points = medal_points
         self.start: i64 = 0
         self.seat: i64 = 0
         self.laid: i64 = 0
@@ -85,11 +82,9 @@ class State:
             self.options,
             self.board.copy(),
             self.cards.copy(),
-            self.medals.copy(),
+            self.score.copy(),
             [purse[:] for purse in self.purses],
             self.left[:],
-            self.expansion_points[:],
-            self.medal_points[:],
             self.intent.copy(),
         )
         new.stretch = self.stretch
@@ -123,16 +118,9 @@ class State:
         """Most points win, and ties are shared."""
         if self.intent.step != steps.OVER:
             return None
+        purses = self.purses
         return Outcome.of(
-            [
-                {
-                    "expansions": int(self.expansion_points[seat]),
-                    "medals won": int(self.medal_points[seat]),
-                    "medals held": int(medals_held(self.edition, self.medals, seat)),
-                    "money": int(money_points(self.edition, self.purses[seat])),
-                }
-                for seat in range(len(self.purses))
-            ]
+            [self.score.parts(self.edition, seat, purses[seat]) for seat in range(len(purses))]
         )
 
     def _tell(self, what: list[int]) -> None:
@@ -148,7 +136,15 @@ class State:
     def go_on(self, luck: Luck) -> None:
         """Work out the next choices, and make those by themselves that are none."""
         while self.intent.step != steps.OVER:
-            self.offers = self._offers()
+            self.offers = offers(
+                self.board,
+                self.cards,
+                self.purses[self.seat],
+                self.left,
+                self.seat,
+                self.intent,
+                self.ending,
+            )
             if len(self.offers) != 1 or self._is_asked_anyway():
                 return
             self._choose(self.offers[0], luck)
@@ -161,32 +157,6 @@ class State:
         if step in (steps.PLACE, steps.GOAL):
             return True
         return self.offers[0] == moves.PASS and self.cards.hand_size[self.seat] > 0
-
-    def _hand(self) -> list[i64]:
-        at = self.seat * KINDS
-        return self.cards.hands[at : at + KINDS]
-
-    def _offers(self) -> list[int]:
-        intent = self.intent
-        step = intent.step
-        if step == steps.ACTION:
-            return self._actions()
-        if step == steps.START:
-            return start_colours(self.board, self.seat)
-        if step == steps.PLACE and not intent.plays_cards():
-            sites = self.board.stall_sites(intent.colour, start_parts(self.board))
-            return [moves.AT + int(cell) for cell in sites]
-        if step <= steps.COIN_BY_COIN:
-            purse = self.purses[self.seat]
-            return build_offers(self.board, purse, self.left, self.seat, self._hand(), intent)
-        if step == steps.WHOM:
-            return who_can_be_lured(self.board)
-        if step == steps.GOAL:
-            doors = goals(self.board, intent.colour, self.cards.barkers[self.seat])
-            return [moves.AT + int(door) for door in doors]
-        if step == steps.TAKING:
-            return self.cards.takes()
-        return self._drops()
 
     def _choose(self, move: i64, luck: Luck) -> None:
         """Carry out a legal move."""
@@ -203,7 +173,8 @@ class State:
         elif move >= moves.COIN:
             self._choose_coin(move - moves.COIN)
         elif move >= moves.DROP:
-            self._drop(move - moves.DROP, luck)
+            intent.dropped.append(move - moves.DROP)
+            self._finish_drawing(luck)
         elif move >= moves.TAKE or move in (moves.TAKE_DECK, moves.TAKE_BARKER):
             self._take(move, luck)
         elif move == moves.PAY:
@@ -274,7 +245,8 @@ class State:
                     return
                 self._tell([news.LEFT_OUT, self.seat, NONE])
             else:
-                colour = self._draw_neutral(luck)
+                colour = draw_neutral(self.bag, luck)
+                self.bag &= ~(ONE << colour)
                 if self.board.has_stall_site(colour, start_parts(self.board)):
                     self.intent.choose_tile(moves.NEW + colour, NEUTRAL)
                     return
@@ -282,26 +254,7 @@ class State:
             self.laid += 1
         self._begin_turn(self.start)
 
-    def _draw_neutral(self, luck: Luck) -> i64:
-        colours: list[i64] = [colour for colour in range(6) if self.bag >> colour & 1]
-        colour = colours[luck.below(len(colours))]
-        self.bag &= ~(ONE << colour)
-        return colour
-
     # Build
-
-    def _actions(self) -> list[int]:
-        found: list[int] = []
-        purse = self.purses[self.seat]
-        if card_plays(self.board, purse, self.left, self.seat, self._hand(), True):
-            found.append(moves.BUILD)
-        if self.ending:
-            found.append(moves.PASS)
-            return found
-        if who_can_be_lured(self.board):
-            found.append(moves.LURE)
-        found.append(moves.DRAW)
-        return found
 
     def _coins(self) -> list[i64]:
         """What the seat can pay an expansion with."""
@@ -337,7 +290,7 @@ class State:
         if intent.coin != NONE:
             self.purses[self.seat][intent.coin] -= 1
         told: list[int] = [news.PLAYED, self.seat, intent.coin]
-        for kind in intent.cards_of(self._hand()):
+        for kind in intent.cards_of(self.cards.hand(self.seat)):
             self.cards.discard(self.seat, kind)
             told.append(kind)
         self._tell(told)
@@ -354,19 +307,8 @@ class State:
         self.left[colour] -= 1
         self.board.lay_expansion(seat * 6 + colour, intent.cell)
         size = self.board.size[seat * 6 + colour]
-        self.expansion_points[seat] += size
-        gold = self.medals.gold[colour]
-        silver = self.medals.silver[colour]
         every_tie = self.options.get("silver_to_every_tie", False) is True
-        gained = self.medals.award(self.board, seat, colour, every_tie)
-        if gained & GOLD:
-            self.medal_points[seat] += self.edition.gold
-        else:
-            gold = news.NOT_GAINED
-        if gained & SILVER:
-            self.medal_points[seat] += self.edition.silver
-        else:
-            silver = news.NOT_GAINED
+        gold, silver = self.score.add_expansion(self.board, seat, colour, every_tie)
         told: list[int] = [news.EXPANDED, seat, colour, intent.cell, size, gold, silver]
         told.extend(paid)
         self._tell(told)
@@ -375,51 +317,20 @@ class State:
     # Draw two cards
 
     def _take(self, move: i64, luck: Luck) -> None:
-        cards = self.cards
-        seat = self.seat
-        if move == moves.TAKE_DECK:
-            self._tell([news.TOOK, seat, news.FROM_DECK])
-            if cards.deck_size == 1:
-                self._tell([news.RESHUFFLED])
-            cards.receive(seat, cards.draw(luck))
-        elif move == moves.TAKE_BARKER:
-            self._tell([news.TOOK, seat, news.A_BARKER])
-            cards.take_barker(seat)
-        else:
-            self._tell([news.TOOK, seat, move - moves.TAKE])
-            cards.take_open(seat, move - moves.TAKE)
+        for told in self.cards.take(self.seat, move, luck):
+            self._tell(told)
         self.picks += 1
         if self.picks == PICKS:
             self.intent.step = steps.DROPPING
             self._finish_drawing(luck)
 
-    def _drops(self) -> list[int]:
-        hand = self._hand()
-        for kind in self.intent.dropped:
-            hand[kind] -= 1
-        return [moves.DROP + kind for kind in range(KINDS) if hand[kind] > 0]
-
-    def _drop(self, kind: i64, luck: Luck) -> None:
-        self.intent.dropped.append(kind)
-        self._finish_drawing(luck)
-
     def _finish_drawing(self, luck: Luck) -> None:
         """Down to four stall cards; then the row is filled up."""
         dropped = self.intent.dropped
-        cards = self.cards
-        if cards.hand_size[self.seat] - len(dropped) > self.edition.hand_limit:
-            return
-        if dropped:
-            told: list[int] = [news.DROPPED, self.seat]
-            for kind in dropped:
-                cards.discard(self.seat, kind)
-                told.append(kind)
-            self._tell(told)
-        before = cards.deck_size
-        cards.refill(luck)
-        if cards.deck_size > before:
-            self._tell([news.RESHUFFLED])
-        self._end_turn(False)
+        if self.cards.hand_size[self.seat] - len(dropped) <= self.edition.hand_limit:
+            for told in self.cards.finish_drawing(self.seat, dropped, luck):
+                self._tell(told)
+            self._end_turn(False)
 
     # Turns and the end
 
@@ -459,11 +370,9 @@ def bare(edition: Edition, seats: int, options: dict[str, bool | str]) -> State:
         options,
         empty_board(edition),
         all_in_the_deck(edition, seats),
-        no_medals(),
+        nothing_won(seats),
         [[edition.start_coins] * 6 for _ in range(seats)],
         [edition.expansions] * 6,
-        [0] * seats,
-        [0] * seats,
         Intent(),
     )
 

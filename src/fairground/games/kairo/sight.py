@@ -7,17 +7,19 @@ and the purses: all begin alike, and every coin is paid and received openly.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from fairground.game import View
 from fairground.games.kairo import moves, steps
-from fairground.games.kairo.board import NOWHERE, STALLS
+from fairground.games.kairo.board import NOWHERE, STALLS, Board, empty_board
 from fairground.games.kairo.cards import EMPTY
 from fairground.games.kairo.edition import COLOURS, KINDS, Edition
 from fairground.games.kairo.grid import cells_of
 from fairground.games.kairo.intent import Intent
-from fairground.games.kairo.medals import NOBODY
 from fairground.games.kairo.rules import NEUTRAL, State, bare
+from fairground.games.kairo.score import NOBODY
 from fairground.luck import Luck
 
 
@@ -58,13 +60,34 @@ class Remembered(msgspec.Struct, frozen=True):
     purses: tuple[tuple[int, ...], ...]
 
 
+class CardsView(msgspec.Struct, frozen=True):
+    """Cards as everybody sees them: the row in its places, the deck counted, discards by kind;
+    hands and barkers counted by seat."""
+
+    row: tuple[int | None, ...]
+    deck: int
+    discards: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    barkers: tuple[int, ...]
+    barkers_left: int
+
+
+class ScoreView(msgspec.Struct, frozen=True):
+    """Who holds the medals of each colour, points by seat, and the parts of the final scores."""
+
+    gold: tuple[int | None, ...]
+    silver: tuple[int | None, ...]
+    expansions: tuple[int, ...]
+    medals: tuple[int, ...]
+    final: tuple[dict[str, int], ...]
+
+
 class KairoView(View, frozen=True, kw_only=True):
     """`intent`, `hand` (by kind) and `purse` (by colour) are the viewer's own. `neutral` is the
     colour of the neutral stall that is to be laid, `customers` go by colour, one waiting."""
 
     edition: Edition
     stretch: int
-    over: bool
     start: int
     laid: int
     bag: tuple[int, ...]
@@ -77,26 +100,21 @@ class KairoView(View, frozen=True, kw_only=True):
     stalls: tuple[StallView, ...]
     customers: tuple[int | None, ...]
     left: tuple[int, ...]
-    gold: tuple[int | None, ...]
-    silver: tuple[int | None, ...]
-    row: tuple[int | None, ...]
-    deck: int
-    discards: tuple[int, ...]
+    cards: CardsView
+    score: ScoreView
     hand: tuple[int, ...]
-    hand_sizes: tuple[int, ...]
-    barkers: tuple[int, ...]
-    barkers_left: int
     purse: tuple[int, ...]
-    expansion_points: tuple[int, ...]
-    medal_points: tuple[int, ...]
-    final: tuple[dict[str, int], ...]
     news: tuple[tuple[int, ...], ...]
     intent: IntentView | None
     remembered: Remembered
 
     @property
     def seats(self) -> int:
-        return len(self.barkers)
+        return len(self.passed)
+
+    @property
+    def over(self) -> bool:
+        return not self.turn
 
     @property
     def setting_up(self) -> bool:
@@ -105,7 +123,6 @@ class KairoView(View, frozen=True, kw_only=True):
 
 def view(state: State, seat: int | None) -> KairoView:
     cards = state.cards
-    outcome = state.outcome()
     own = None if seat is None or seat not in state.turn() else state.intent
     return KairoView(
         seat=seat,
@@ -113,7 +130,6 @@ def view(state: State, seat: int | None) -> KairoView:
         options=dict(state.options),
         edition=state.edition,
         stretch=state.stretch,
-        over=outcome is not None,
         start=state.start,
         laid=state.laid,
         bag=tuple(colour for colour in range(len(COLOURS)) if state.bag >> colour & 1),
@@ -126,25 +142,39 @@ def view(state: State, seat: int | None) -> KairoView:
         stalls=_stalls(state),
         customers=tuple(_some(cell) for cell in state.board.customers),
         left=tuple(state.left),
-        gold=tuple(_some(holder) for holder in state.medals.gold),
-        silver=tuple(_some(holder) for holder in state.medals.silver),
-        row=tuple(_some(kind) for kind in cards.row),
-        deck=cards.deck_size,
-        discards=tuple(cards.discards),
-        hand=() if seat is None else _of_seat(cards.hands, seat),
-        hand_sizes=tuple(cards.hand_size),
-        barkers=tuple(cards.barkers),
-        barkers_left=cards.barkers_left,
+        cards=_cards(state),
+        score=_score(state),
+        hand=() if seat is None else tuple(cards.hand(seat)),
         purse=() if seat is None else tuple(state.purses[seat]),
-        expansion_points=tuple(state.expansion_points),
-        medal_points=tuple(state.medal_points),
-        final=() if outcome is None else outcome.parts,
         news=tuple(tuple(one) for one in state.news),
         intent=None if own is None else _show_intent(own),
         remembered=Remembered(
             tuple(_of_seat(cards.seen, one) for one in range(state.seats)),
             tuple(tuple(purse) for purse in state.purses),
         ),
+    )
+
+
+def _cards(state: State) -> CardsView:
+    cards = state.cards
+    return CardsView(
+        row=tuple(_some(kind) for kind in cards.row),
+        deck=cards.deck_size,
+        discards=tuple(cards.discards),
+        hand_sizes=tuple(cards.hand_size),
+        barkers=tuple(cards.barkers),
+        barkers_left=cards.barkers_left,
+    )
+
+
+def _score(state: State) -> ScoreView:
+    outcome = state.outcome()
+    return ScoreView(
+        gold=tuple(_some(holder) for holder in state.score.gold),
+        silver=tuple(_some(holder) for holder in state.score.silver),
+        expansions=tuple(state.score.expansions),
+        medals=tuple(state.score.medals),
+        final=() if outcome is None else outcome.parts,
     )
 
 
@@ -206,15 +236,15 @@ def guess(view: KairoView, luck: Luck) -> State:
     state.ending = view.ending
     state.passed = sum(1 << seat for seat, out in enumerate(view.passed) if out)
     state.left = list(view.left)
-    state.medals.gold = [_number(holder, NOBODY) for holder in view.gold]
-    state.medals.silver = [_number(holder, NOBODY) for holder in view.silver]
-    state.expansion_points = list(view.expansion_points)
-    state.medal_points = list(view.medal_points)
+    state.score.gold = [_number(holder, NOBODY) for holder in view.score.gold]
+    state.score.silver = [_number(holder, NOBODY) for holder in view.score.silver]
+    state.score.expansions = list(view.score.expansions)
+    state.score.medals = list(view.score.medals)
     state.purses = [list(purse) for purse in view.remembered.purses]
     state.news = [list(one) for one in view.news]
-    _lay_out(view, state)
+    state.board = board(view).copy()
     _deal(view, state, luck)
-    state.intent = _intent(view)
+    state.intent = intent(view)
     state.seat = view.turn[0] if view.turn else 0
     state.go_on(luck)
     return state
@@ -224,25 +254,35 @@ def _number(value: int | None, none: int) -> int:
     return none if value is None else value
 
 
-def _lay_out(view: KairoView, state: State) -> None:
-    for stall in view.stalls:
+def board(view: KairoView) -> Board:
+    """The board that the viewer sees. It is shared: whoever changes it takes a copy."""
+    return _board(view.edition, view.stalls, view.customers)
+
+
+@lru_cache(maxsize=64)
+def _board(
+    edition: Edition, stalls: tuple[StallView, ...], customers: tuple[int | None, ...]
+) -> Board:
+    board = empty_board(edition)
+    for stall in stalls:
         number = stall.owner * len(COLOURS) + stall.colour
-        state.board.lay_stall(number, stall.cell, stall.door)
+        board.lay_stall(number, stall.cell, stall.door)
         for cell in stall.expansions:
-            state.board.lay_expansion(number, cell)
-    for colour, place in enumerate(view.customers):
-        state.board.stand(colour, _number(place, NOWHERE))
+            board.lay_expansion(number, cell)
+    for colour, place in enumerate(customers):
+        board.stand(colour, _number(place, NOWHERE))
+    return board
 
 
 def _deal(view: KairoView, state: State, luck: Luck) -> None:
     """Unseen cards: neither in the row, nor on the discards, nor in the viewer's hand, nor seen
     being taken by somebody who still has them."""
     cards = state.cards
-    cards.row = [_number(kind, EMPTY) for kind in view.row]
-    cards.discards = list(view.discards)
-    cards.hand_size = list(view.hand_sizes)
-    cards.barkers = list(view.barkers)
-    cards.barkers_left = view.barkers_left
+    cards.row = [_number(kind, EMPTY) for kind in view.cards.row]
+    cards.discards = list(view.cards.discards)
+    cards.hand_size = list(view.cards.hand_sizes)
+    cards.barkers = list(view.cards.barkers)
+    cards.barkers_left = view.cards.barkers_left
     cards.seen = [count for counts in view.remembered.cards for count in counts]
     cards.hands = cards.seen[:]
     if view.seat is not None:
@@ -253,13 +293,14 @@ def _deal(view: KairoView, state: State, luck: Luck) -> None:
         unseen += [kind] * (int(view.edition.copies(kind)) - held)
     for seat in range(view.seats):
         hand = seat * KINDS
-        for _ in range(view.hand_sizes[seat] - sum(cards.hands[hand : hand + KINDS])):
+        for _ in range(view.cards.hand_sizes[seat] - sum(cards.hands[hand : hand + KINDS])):
             cards.hands[hand + unseen.pop(luck.below(len(unseen)))] += 1
     cards.deck = [unseen.count(kind) for kind in range(KINDS)]
     cards.deck_size = len(unseen)
 
 
-def _intent(view: KairoView) -> Intent:
+def intent(view: KairoView) -> Intent:
+    """What the viewer has chosen so far; what everybody knows of it, when another is to move."""
     intent = Intent()
     own = view.intent
     if own is not None:

@@ -27,6 +27,12 @@ def deal(board: Board, cards: Cards, seats: i64, luck: Luck) -> None:
             cards.receive(seat, cards.draw(luck))
 
 
+def draw_neutral(bag: i64, luck: Luck) -> i64:
+    """A colour out of the bag (a bit each)."""
+    colours: list[i64] = [colour for colour in range(6) if bag >> colour & 1]
+    return colours[luck.below(len(colours))]
+
+
 def start_parts(board: Board) -> i64:
     """The parts (a bit each) that can take one more stall of the set-up."""
     parts: i64 = 0
