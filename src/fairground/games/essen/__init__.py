@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.essen import edition, picture, rules, sight, words
+from fairground.games.essen import bot, edition, picture, rules, sight, words
+from fairground.games.essen.levels import LEVELS
 
 GAME = Game(
     id="essen",
@@ -20,6 +21,8 @@ GAME = Game(
     sight=sight,
     words=words,
     picture=picture,
+    bot=bot,
+    levels=LEVELS,
     options=(
         Option("family_no_crowd", "No crowd", "No zone is ever crowded; every step costs 1."),
         Option("family_no_ranking", "No rankings", "No ranking cards at noon and in the evening."),
