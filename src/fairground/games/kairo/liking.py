@@ -1,0 +1,189 @@
+"""How promising the choices of each step of a turn of Kairo look at first sight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fairground.games.kairo import moves, steps
+from fairground.games.kairo.board import NOWHERE, Board
+from fairground.games.kairo.building import can_expand
+from fairground.games.kairo.customers import goals, stall_of_door
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, SEATS_AT_MOST
+from fairground.games.kairo.grid import EVERY_PART, NEAR, high_bit, low_bit
+from fairground.games.kairo.rules import State
+
+NEW_STALL: Final = 2.2
+"""What a new stall is about worth, in points."""
+
+
+def growth(state: State, seat: i64, colour: i64) -> float:
+    """The points of the next expansion of a stall, with its medals, which count twice."""
+    board = state.board
+    size = board.size[seat * 6 + colour] + 1
+    points = float(size)
+    larger: i64 = 0
+    equal: i64 = 0
+    owner: i64
+    for owner in range(SEATS_AT_MOST):
+        if owner != seat:
+            other = board.size[owner * 6 + colour]
+            if other > size:
+                larger += 1
+            elif other == size:
+                equal += 1
+    if larger > 0:
+        return points
+    if equal == 0 and state.score.gold[colour] != seat:
+        points += 1.6 * float(state.edition.gold)
+    if equal <= 1 and state.score.silver[colour] != seat:
+        points += 1.6 * float(state.edition.silver)
+    return points
+
+
+def best_build(state: State, seat: i64, purse: list[i64], parts: i64) -> float:
+    """What the best tile brings that can be laid in some parts."""
+    best = 0.0
+    colour: i64
+    for colour in range(6):
+        if state.board.size[seat * 6 + colour] == 0:
+            if best < NEW_STALL and state.board.has_stall_site(colour, parts):
+                best = NEW_STALL
+        elif can_expand(state.board, purse, state.left, seat * 6 + colour, parts, False):
+            points = growth(state, seat, colour)
+            if points > best:
+                best = points
+    return best
+
+
+def best_lure(state: State, seat: i64, colour: i64) -> float:
+    """What luring a customer brings: coins for oneself, less what a rival gets."""
+    best = -9.0
+    for door in goals(state.board, colour, state.cards.barkers[seat]):
+        coins = lured(state, seat, door)
+        if coins > best:
+            best = coins
+    return best
+
+
+def lured(state: State, seat: i64, door: i64) -> float:
+    stall = stall_of_door(state.board, door)
+    owner = stall // 6
+    size = float(state.board.size[stall])
+    if owner == seat:
+        return size
+    if owner < state.seats:
+        return 1.0 - 0.7 * size / float(state.seats - 1)
+    return 1.0
+
+
+def _action(state: State, seat: i64, move: i64) -> float:
+    if move == moves.BUILD:
+        build = best_build(state, seat, state.purses[seat], EVERY_PART)
+        return 0.3 + build * build
+    if move == moves.LURE:
+        best = 0.0
+        colour: i64
+        for colour in range(6):
+            if state.board.customers[colour] != NOWHERE:
+                coins = best_lure(state, seat, colour)
+                if coins > best:
+                    best = coins
+        return 0.2 + best * best
+    if move == moves.DRAW:
+        return 6.0 if state.cards.hand_size[seat] == 0 else 2.0
+    return 0.05
+
+
+def use_of_card(state: State, seat: i64, kind: i64) -> float:
+    """What a stall card is good for: the best that could be built with it, rich enough."""
+    best = 0.2
+    parts: i64 = KIND_PARTS[kind]
+    colour: i64
+    for colour in range(6):
+        stall = seat * 6 + colour
+        size = state.board.size[stall]
+        if size == 0 or state.left[colour] == 0:
+            continue
+        if state.board.has_expansion_site(stall, parts):
+            best = max(best, 0.8 + 0.4 * float(size))
+    return best + 0.15 if kind >= FIRST_JOKER else best
+
+
+def _card(state: State, seat: i64, move: i64) -> float:
+    purse = state.purses[seat]
+    if move == moves.THREE:
+        points = best_build(state, seat, purse, EVERY_PART)
+        return 0.05 + 0.25 * points * points
+    if move >= moves.KEEP:
+        return use_of_card(state, seat, move - moves.KEEP)
+    kind = move - moves.CARD
+    points = best_build(state, seat, purse, KIND_PARTS[kind])
+    return 0.1 + points * points * (0.7 if kind >= FIRST_JOKER else 1.0)
+
+
+def _tile(state: State, seat: i64, move: i64) -> float:
+    if move >= moves.MOVE:
+        return 0.3
+    if move >= moves.EXPAND:
+        points = growth(state, seat, move - moves.EXPAND)
+        return points * points
+    return NEW_STALL * NEW_STALL
+
+
+def _room(board: Board, cell: i64) -> i64:
+    """Free cells around a cell."""
+    survey = board.survey()
+    free: i64 = 0
+    side: i64
+    for side in range(4):
+        near = NEAR[cell * 4 + side]
+        if near >= 0 and (survey.free_lo & low_bit(near) or survey.free_hi & high_bit(near)):
+            free += 1
+    return free
+
+
+def _cell(state: State, seat: i64, cell: i64) -> float:
+    if state.intent.step == steps.GOAL:
+        coins = lured(state, seat, cell)
+        return 0.1 + coins * coins if coins > 0.0 else 0.1
+    return 0.2 + float(_room(state.board, cell))
+
+
+def _coin(state: State, seat: i64, colour: i64) -> float:
+    """Rather a coin of which there are many, and of a colour that one does not sell."""
+    weight = 0.3 + 0.3 * float(state.purses[seat][colour])
+    return weight if state.board.size[seat * 6 + colour] > 0 else 2.0 * weight
+
+
+def _taking(state: State, seat: i64, move: i64) -> float:
+    if move == moves.TAKE_DECK:
+        return 0.8
+    if move == moves.TAKE_BARKER:
+        return 0.7 if state.cards.barkers[seat] == 0 else 0.25
+    return use_of_card(state, seat, move - moves.TAKE)
+
+
+def liking(state: State, seat: i64, move: i64) -> float:
+    """How promising a legal move looks."""
+    if move >= moves.AT:
+        return _cell(state, seat, move - moves.AT)
+    if move >= moves.DOOR:
+        return 1.0
+    if move >= moves.CUSTOMER:
+        coins = best_lure(state, seat, move - moves.CUSTOMER)
+        return 0.1 + coins * coins if coins > 0.0 else 0.1
+    if move >= moves.NEW:
+        return 1.0 if state.intent.step == steps.START else _tile(state, seat, move)
+    if move >= moves.COIN:
+        return _coin(state, seat, move - moves.COIN)
+    if move >= moves.DROP:
+        return 1.0 / (0.2 + use_of_card(state, seat, move - moves.DROP))
+    if move >= moves.TAKE or move == moves.TAKE_DECK or move == moves.TAKE_BARKER:
+        return _taking(state, seat, move)
+    if move == moves.PAY:
+        return 5.0
+    if move == moves.CHANGE:
+        return 0.1
+    return _action(state, seat, move) if move <= moves.PASS else _card(state, seat, move)
