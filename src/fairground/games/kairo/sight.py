@@ -22,6 +22,9 @@ from fairground.games.kairo.rules import NEUTRAL, State, bare
 from fairground.games.kairo.score import NOBODY
 from fairground.luck import Luck
 
+DEEPEST = 2
+"""So many private steps are guessed at most, as many as a stall of the set-up takes."""
+
 
 class StallView(msgspec.Struct, frozen=True):
     """A stall on the board: its own cell, its entrance, and the cells of its expansions."""
@@ -224,7 +227,7 @@ def _show_intent(intent: Intent) -> IntentView:
 
 def guess(view: KairoView, luck: Luck) -> State:
     """The same table, with the cards that the viewer has not seen dealt anew among the deck and the
-    others' hands. A choice that somebody else is in the middle of begins anew."""
+    others' hands, and with some of what whoever is to move may have chosen so far."""
     state = bare(view.edition, view.seats, dict(view.options))
     state.stretch = view.stretch
     state.start = view.start
@@ -247,6 +250,20 @@ def guess(view: KairoView, luck: Luck) -> State:
     state.intent = intent(view)
     state.seat = view.turn[0] if view.turn else 0
     state.go_on(luck)
+    return state if view.intent is not None else _half_chosen(state, luck)
+
+
+def _half_chosen(state: State, luck: Luck) -> State:
+    """How far somebody has got with choosing is unknown too: any steps that nobody else sees."""
+    for _ in range(luck.below(DEEPEST + 1)):
+        legal = state.legal(state.seat)
+        if not legal:
+            break
+        further = state.copy()
+        further.play(state.seat, legal[luck.below(len(legal))], luck)
+        if further.stretch != state.stretch:
+            break
+        state = further
     return state
 
 
