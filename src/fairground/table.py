@@ -231,6 +231,27 @@ class Table:
             self._promise,
         )
 
+    def states(self) -> Iterator[State]:
+        """The states of the game as it stands, without what was taken back."""
+        luck: Luck
+        if self.seed is not None:
+            luck = SeededLuck(self.seed)
+        else:
+            luck = LoadedLuck(
+                [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
+            )
+        state = self.game.setup(self.seats, self.options, luck)
+        yield state
+        for seat, move in self._settled + self._open:
+            state = state.copy()
+            state.play(seat, move, luck)
+            yield state
+
+    @property
+    def moves(self) -> list[tuple[int, int]]:
+        """Who played what, without what was taken back: what lies between the states."""
+        return self._settled + self._open
+
     def record(self) -> str:
         """The game as a readable text file. The seed is told only when the game is over."""
         outcome = self.outcome
@@ -301,27 +322,11 @@ class Table:
     def _whole_log(self, seat: int | None) -> list[Line]:
         before: View | None = None
         lines: list[Line] = []
-        for state in self._states():
+        for state in self.states():
             after = self.game.view(state, seat)
             lines += self.game.words.narrate(before, after, self.names)
             before = after
         return lines
-
-    def _states(self) -> Iterator[State]:
-        """The states of the game as it stands, without what was taken back."""
-        luck: Luck
-        if self.seed is not None:
-            luck = SeededLuck(self.seed)
-        else:
-            luck = LoadedLuck(
-                [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
-            )
-        state = self.game.setup(self.seats, self.options, luck)
-        yield state
-        for seat, move in self._settled + self._open:
-            state = state.copy()
-            state.play(seat, move, luck)
-            yield state
 
 
 def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import get_type_hints
 
 import pytest
+from tests.worlds import random_plies
 
 import fairground as fg
 from fairground import bots
@@ -15,7 +16,6 @@ from fairground.bots import BOTS, USUAL, Bot
 from fairground.bots.levels import TITLES, think
 from fairground.game import Game, Level, State, View
 from fairground.luck import FastLuck
-from tests.worlds import random_plies
 
 GAMES = list(fg.games().values())
 CLEVER = [game for game in GAMES if game.bot is not None]

@@ -21,6 +21,7 @@ examples:
   fairground replay game.txt --ply 12    look at an earlier moment of a game
   fairground fuzz loot --games 1000      try the rules with random play
   fairground arena loot master greedy    who plays better, and how much
+  fairground review game.txt             where a finished game turned, and how much was luck
 """
 
 
@@ -56,6 +57,7 @@ def parser() -> Parser:
     _replay(command("replay", "tell a recorded game, or show a moment of it", _run_replay))
     _fuzz(command("fuzz", "try a game's rules with random play", _run_fuzz))
     _arena(command("arena", "let bots play each other", _run_arena))
+    _review(command("review", "look back at a finished game: chances, turns, luck", _run_review))
     return whole
 
 
@@ -117,6 +119,12 @@ def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--records", metavar="DIR", help="keep the record of every game there")
 
 
+def _review(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("file", metavar="FILE", help="a record")
+    sub.add_argument("--svg", metavar="OUT", help="draw the curve of the chances into this file")
+    sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of what is tried out")
+
+
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
         raise ArgumentTypeError(f"a whole number is needed, not {text[:40]!r}")
@@ -173,3 +181,9 @@ def _run_arena(wanted: Namespace) -> int:
     from fairground.cli.tournament import tournament
 
     return tournament(wanted)
+
+
+def _run_review(wanted: Namespace) -> int:
+    from fairground.cli.reviewing import review
+
+    return review(wanted.file, wanted.svg, wanted.seed)

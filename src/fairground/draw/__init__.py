@@ -4,6 +4,7 @@ Escaping is always on, and nothing here names a colour: a class names a role, an
 beside this file (``tokens.css``, ``marks.css``) and in each game's folder fill it.
 """
 
+from fairground.draw.curve import curves
 from fairground.draw.escape import attributes, escaped
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
 from fairground.draw.layers import changed, fill, slot, slots
@@ -45,6 +46,7 @@ __all__ = [
     "coin",
     "common_css",
     "corners",
+    "curves",
     "emblem",
     "escaped",
     "fill",

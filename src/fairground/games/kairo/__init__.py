@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.kairo import edition, picture, rules, sight, words
+from fairground.games.kairo import bot, edition, picture, rules, sight, words
+from fairground.games.kairo.levels import LEVELS
 
 GAME = Game(
     id="kairo",
@@ -19,6 +20,8 @@ GAME = Game(
     sight=sight,
     words=words,
     picture=picture,
+    bot=bot,
+    levels=LEVELS,
     options=(
         Option(
             "silver_to_every_tie",

@@ -1,0 +1,62 @@
+"""The coach: the best moves, what they are expected to come to, and why."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from fairground.bots.levels import think
+from fairground.game import Game, OptionError, View
+from fairground.luck import Luck
+
+SIMULATIONS = 6000
+SECONDS = 1.5
+BEST = 3
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move, the chance to win with it (between 0 and 1, even games being 0.5), the points to
+    expect at the end, and a sentence saying why."""
+
+    move: int
+    chance: float
+    points: float
+    why: str
+
+
+def advise(
+    game: Game,
+    view: View,
+    legal: Sequence[int],
+    luck: Luck,
+    simulations: int = SIMULATIONS,
+    seconds: float = SECONDS,
+) -> list[Advice]:
+    """The three best moves of the viewer, the best first; fewer where fewer were worth trying."""
+    if game.bot is None:
+        raise OptionError(f"Nobody here can give advice about {game.title}.")
+    if not legal:
+        return []
+    found = think(game, game.bot, view, legal, luck, simulations, seconds)
+    seats = len(game.bot.estimate(game.guess(view, luck)))
+    return [
+        Advice(one.move, chance(one.value, seats), one.points, why(game, view, one.move))
+        for one in found[:BEST]
+        if one.visits > 0
+    ]
+
+
+def chance(value: float, seats: int) -> float:
+    """A value compares a seat with its strongest rival; among more rivals the chance is smaller,
+    so that an even game is one in as many as play."""
+    return float(value ** max(1.0, math.log2(seats)))
+
+
+def why(game: Game, view: View, move: int) -> str:
+    """A sentence in the words of the game; where the game has none, what the button says."""
+    if game.advice is not None:
+        return game.advice.why(view, move)
+    label = game.words.label(view, move)
+    return label.small or label.name

@@ -1,0 +1,82 @@
+"""Bots against bots."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+
+import fairground as fg
+from fairground.arena import Fixture, Played, Tally, fixtures, interval, play
+from fairground.cli import main
+
+
+def test_every_seed_is_played_all_ways_round_the_table() -> None:
+    planned = list(fixtures(bots=3, seats=3, games=6, seed=5))
+    assert [one.seed for one in planned] == [5, 5, 5, 6, 6, 6]
+    assert {one.lineup for one in planned[:3]} == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
+
+
+def test_more_bots_than_seats_meet_in_turn() -> None:
+    planned = list(fixtures(bots=3, seats=2, games=6, seed=1))
+    assert {frozenset(one.lineup) for one in planned} == {
+        frozenset(pair) for pair in itertools.combinations(range(3), 2)
+    }
+    assert {one.seed for one in planned} == {1}
+
+
+def test_fewer_bots_than_seats_sit_several_times() -> None:
+    planned = list(fixtures(bots=2, seats=4, games=4, seed=1))
+    assert all(sorted(one.lineup) == [0, 0, 1, 1] for one in planned)
+
+
+def test_a_game_gives_the_same_scores_again() -> None:
+    game = fg.game("loot")
+    one, two = (play(game, ["greedy", "random"], {}, Fixture((1, 0), 7)) for _ in range(2))
+    assert one.scores == two.scores
+    assert one.fixture.lineup == (1, 0)
+    assert one.ranks[1] == 1
+
+
+def test_a_tally_shares_wins_and_rates() -> None:
+    tally = Tally(["a", "b"])
+    for seed in range(20):
+        tally.count(Played(Fixture((0, 1), seed), (9, 5), (1, 2), (1.0, 0.1), (10, 10), ""))
+    tally.count(Played(Fixture((1, 0), 99), (5, 5), (1, 1), (0.0, 0.0), (0, 0), ""))
+    first, second = tally.standings
+    assert (first.won, second.won) == (20.5, 0.5)
+    assert first.rating[0] > second.rating[0]
+    assert first.mean_rank == pytest.approx((20 + 1.5) / 21)
+    assert first.seconds_per_move == pytest.approx(0.1)
+
+
+def test_the_interval_holds_the_rate_and_narrows() -> None:
+    low, high = interval(60, 100)
+    assert low < 0.6 < high
+    assert high - low == pytest.approx(0.19, abs=0.01)
+    closer = interval(600, 1000)
+    assert closer[1] - closer[0] < high - low
+    assert interval(10, 10)[1] <= 1.0
+
+
+def test_the_command_tells_one_line_per_bot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["arena", "loot", "greedy", "random", "--games", "4", "--processes", "1"]
+    assert main([*command, "--records", str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[1:]] == ["greedy", "random"]
+    assert "100.0%" in lines[1]
+    records = sorted(tmp_path.iterdir())
+    assert len(records) == 4
+    assert fg.verify(records[0].read_text())
+    assert main([*command, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["bots"][0]["win_rate"] == 1.0
+
+
+def test_an_arena_needs_two_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "loot", "greedy"]) == 1
+    assert "at least two bots" in capsys.readouterr().err
