@@ -55,8 +55,7 @@ def chance(value: float, seats: int) -> float:
 
 
 def why(game: Game, view: View, move: int) -> str:
-    """A sentence in the words of the game; where the game has none, what the button says."""
+    """A sentence in the words of the game; where the game has none, the name on the button."""
     if game.advice is not None:
         return game.advice.why(view, move)
-    label = game.words.label(view, move)
-    return label.small or label.name
+    return f"{game.words.label(view, move).name}."

@@ -66,14 +66,16 @@ def _keep(folder: Path, plan: Tournament, number: int, played: Played) -> None:
 
 
 def _grid(standings: list[Standing]) -> Grid:
-    heads = ("bot", "wins", "95 % interval", "mean score", "mean rank", "rating", "time per move")
-    grid = Grid(*heads, box=None, pad_edge=False)
+    heads = ("bot", "wins", "95 %", "score", "rank", "rating", "per move")
+    grid = Grid(box=None, pad_edge=False)
+    for head in heads:
+        grid.add_column(head, no_wrap=True, justify="left" if head == "bot" else "right")
     for one in standings:
         low, high = one.interval
         grid.add_row(
             one.bot,
             f"{one.win_rate:.1%}",
-            f"{low:.1%} to {high:.1%}",
+            f"{100 * low:.1f}–{100 * high:.1f}",
             f"{one.mean_score:.1f}",
             f"{one.mean_rank:.2f}",
             f"{one.rating[0]:.1f} ± {one.rating[1]:.1f}",

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.essen import bot, edition, picture, rules, sight, words
+from fairground.games.essen import advice, bot, edition, picture, rules, sight, words
 from fairground.games.essen.levels import LEVELS
 
 GAME = Game(
@@ -22,6 +22,7 @@ GAME = Game(
     words=words,
     picture=picture,
     bot=bot,
+    advice=advice,
     levels=LEVELS,
     options=(
         Option("family_no_crowd", "No crowd", "No zone is ever crowded; every step costs 1."),

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.kairo import bot, edition, picture, rules, sight, words
+from fairground.games.kairo import advice, bot, edition, picture, rules, sight, words
 from fairground.games.kairo.levels import LEVELS
 
 GAME = Game(
@@ -21,6 +21,7 @@ GAME = Game(
     words=words,
     picture=picture,
     bot=bot,
+    advice=advice,
     levels=LEVELS,
     options=(
         Option(

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fairground.game import Game
-from fairground.games.loot import bot, edition, picture, rules, sight, words
+from fairground.games.loot import advice, bot, edition, picture, rules, sight, words
 from fairground.games.loot.levels import LEVELS
 
 GAME = Game(
@@ -21,5 +21,6 @@ GAME = Game(
     words=words,
     picture=picture,
     bot=bot,
+    advice=advice,
     levels=LEVELS,
 )
