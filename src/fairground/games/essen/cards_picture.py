@@ -58,7 +58,7 @@ def _pallet(edition: Edition, k: int, kind: str, tile: int, event: int, mine: bo
     x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
     body = box(x, y, 72, 44, 6, "e-deep")
     sign = kind.replace("-", "−")
-    body += text(x + 10.5, y + (20 if event >= 0 else 28), sign, 14, "e-white b")
+    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 12.5, "e-white b")
     if tile < 0:
         return body
     printed = edition.tiles[tile]
