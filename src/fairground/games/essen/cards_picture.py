@@ -23,7 +23,8 @@ def track(view: EssenView, seat: int) -> str:
     """Eight spaces: games carried cover brown, spent ones are crossed, free ones are amber."""
     visitor = view.visitors[seat]
     symbols = tuple(view.edition.tiles[tile].symbol for tile in visitor.carried)
-    return _track(symbols, visitor.spent, view.current == seat == view.seat)
+    may = view.phase == "actions" and view.current == seat == view.seat
+    return _track(symbols, visitor.spent, may)
 
 
 @lru_cache(maxsize=2048)

@@ -44,7 +44,7 @@ def _walk(plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd
 
 def _ring(view: EssenView, move: int, tile: int, plan: Plan) -> str:
     x, y, w, h = plan.rect(view.edition, tile)
-    return target(say(move, view.edition), bulbs(x + 3, y + 3, w - 6, h - 6, 6, "thin", 3))
+    return target(say(move, view.edition), bulbs(x + 1, y + 1, w - 2, h - 2, 6, "thin", 1))
 
 
 def _removal(view: EssenView, move: int, plan: Plan) -> str:

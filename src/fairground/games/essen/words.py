@@ -71,7 +71,7 @@ def prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Promp
         return Prompt(
             "Remove a game",
             "from any booth without a meeple.",
-            "With two visitors each takes one out of the fair before the actions.",
+            "Each of you two takes one out before the actions.",
         )
     if view.phase == "choice":
         cards = either([game_name(view.edition, move - KEEP) for move in legal])
@@ -91,7 +91,7 @@ def _draft_prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -
     return Prompt(
         "Keep a card",
         f"for your wishlist; {then}.",
-        "Buy a game whose card you hold and it counts in the evening.",
+        "It counts in the evening if you buy the game.",
     )
 
 
