@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fairground.game import Fact, Label, Prompt, Standing
 from fairground.games.essen.bits import mask_of
+from fairground.games.essen.day import PICKS
 from fairground.games.essen.edition import ROUNDS, SYMBOLS
 from fairground.games.essen.evening import total
 from fairground.games.essen.hall import BOOTHS
@@ -44,7 +45,11 @@ __all__ = [
 
 def headline(view: EssenView) -> str:
     if view.phase == "draft":
-        return f"The draft, {len(_mine(view)) + 1} of 4" if view.pack else "The draft"
+        return (
+            f"The draft, {min(len(_mine(view)) + 1, PICKS)} of {PICKS}"
+            if view.pack
+            else "The draft"
+        )
     if view.phase == "over":
         return "The fair is closed"
     if view.round == ROUNDS:
