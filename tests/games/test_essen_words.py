@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.essen_fair import EDITION, at, opened, play, tiles
+from tests.games.essen_fair import EDITION, at, dealt, opened, play, tiles
 
 from fairground.game import UnreadableMove
 from fairground.games.essen import words
@@ -141,6 +141,20 @@ def test_the_winner_sentence_agrees_with_the_outcome() -> None:
         assert str(max(outcome.scores)) in last
         for seat, score in enumerate(outcome.scores):
             assert words.standing(view(table.state, None), seat).score == str(score)
+
+
+def test_the_headline_counts_the_picks_of_the_draft_up_to_four() -> None:
+    state = dealt(3)
+    heads = []
+    for _ in range(4):
+        for seat in range(2):
+            state.play(seat, state.legal(seat)[0], FastLuck(1))
+        heads.append(words.headline(view(state, 2)))
+        heads.append(words.headline(view(state, 1)))
+        state.play(2, state.legal(2)[0], FastLuck(1))
+    assert heads[0] == "The draft, 1 of 4"
+    assert heads[1] == "The draft, 2 of 4"
+    assert heads[-1] == heads[-2] == "The draft, 4 of 4"
 
 
 def test_why_nothing_can_be_bought_is_told() -> None:

@@ -23,7 +23,8 @@ def track(view: EssenView, seat: int) -> str:
     """Eight spaces: games carried cover brown, spent ones are crossed, free ones are amber."""
     visitor = view.visitors[seat]
     symbols = tuple(view.edition.tiles[tile].symbol for tile in visitor.carried)
-    return _track(symbols, visitor.spent, view.current == seat == view.seat)
+    may = view.phase == "actions" and view.current == seat == view.seat
+    return _track(symbols, visitor.spent, may)
 
 
 @lru_cache(maxsize=2048)
@@ -58,7 +59,7 @@ def _pallet(edition: Edition, k: int, kind: str, tile: int, event: int, mine: bo
     x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
     body = box(x, y, 72, 44, 6, "e-deep")
     sign = kind.replace("-", "−")
-    body += text(x + 10.5, y + (20 if event >= 0 else 28), sign, 14, "e-white b")
+    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 12.5, "e-white b")
     if tile < 0:
         return body
     printed = edition.tiles[tile]

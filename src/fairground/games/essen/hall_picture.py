@@ -80,7 +80,7 @@ def _tab(plan: Plan, zone: str) -> str:
         box(x, y, w, h, 6, "e-floor")
         + box(x, y, w, h, 6, fill=floor_of(zone))
         + circle(cx, cy, r, "fill edge")
-        + text(cx, cy + r * 0.47, zone[0].upper(), r * 1.3, "on b"),
+        + text(cx, cy + r * 0.47, zone[0].upper(), 12 if plan.turned else 14, "on b"),
         f"e-{zone}",
     )
 

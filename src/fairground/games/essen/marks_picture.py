@@ -31,8 +31,8 @@ def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> str:
 @lru_cache(maxsize=16384)
 def _walk(plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int) -> str:
     """A far space: its cost, and while it is lit the way there with the meeple at its end."""
-    line = way_path(plan, edition, start, there, crowd)
-    ghost = mark("meeple", *plan.centre(edition, there), 28, f"ghost fill edge seat-{seat}")
+    line = way_path(plan, edition, seat, start, there, crowd)
+    ghost = mark("meeple", *plan.stand(edition, there, seat), 28, f"ghost fill edge seat-{seat}")
     cost = int(edition.hall.walks(start, crowd).cost[there])
     return target(
         say(there, edition),
@@ -44,7 +44,7 @@ def _walk(plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd
 
 def _ring(view: EssenView, move: int, tile: int, plan: Plan) -> str:
     x, y, w, h = plan.rect(view.edition, tile)
-    return target(say(move, view.edition), bulbs(x + 3, y + 3, w - 6, h - 6, 6, "thin", 3))
+    return target(say(move, view.edition), bulbs(x + 1, y + 1, w - 2, h - 2, 6, "thin", 1))
 
 
 def _removal(view: EssenView, move: int, plan: Plan) -> str:
@@ -100,7 +100,7 @@ def meeples(view: EssenView, plan: Plan) -> str:
 
 
 def _meeple(view: EssenView, plan: Plan, seat: int, place: int, nth: int, of: int) -> str:
-    x, y = plan.centre(view.edition, place)
+    x, y = plan.stand(view.edition, place, seat)
     size = 32.0 if plan.turned else 38.0
     if place < BOOTHS:
         x += (nth - (of - 1) / 2) * 12
@@ -109,7 +109,6 @@ def _meeple(view: EssenView, plan: Plan, seat: int, place: int, nth: int, of: in
             x -= 7 if plan.turned else 18
             size -= 4
     elif place == PARKING:
-        x, y = (x, y - 90 + nth * 42) if plan.turned else (x - 90 + nth * 48, y)
         size -= 2
     elif place == COURTYARD:
         x += (nth - (of - 1) / 2) * 24 + (14 if plan.turned else 0)

@@ -53,6 +53,14 @@ class Plan:
         x, y, w, h = self.rect(edition, space)
         return x + w / 2, y + h / 2
 
+    def stand(self, edition: Edition, space: int, seat: int) -> tuple[float, float]:
+        """Where a seat's walk begins or ends: in the middle of a space, on the parking in its own
+        bay."""
+        x, y = self.centre(edition, space)
+        if space != PARKING:
+            return x, y
+        return (x, y - 90 + seat * 42) if self.turned else (x - 90 + seat * 48, y)
+
     def corner(self, edition: Edition, space: int) -> tuple[float, float]:
         """Where the coin with the cost of a walk lies."""
         x, y, w, h = self.rect(edition, space)
@@ -106,11 +114,11 @@ TALL: Final = Plan(
 PLANS: Final = (WIDE, TALL)
 
 
-def way_path(plan: Plan, edition: Edition, start: int, end: int, crowd: int) -> str:
+def way_path(plan: Plan, edition: Edition, seat: int, start: int, end: int, crowd: int) -> str:
     """The cheapest walk as a line through the middle of its spaces."""
-    x, y = plan.centre(edition, start)
+    x, y = plan.stand(edition, start, seat)
     d = f"M{x:g} {y:g}"
     for space in edition.hall.way(start, end, crowd):
-        x, y = plan.centre(edition, space)
+        x, y = plan.stand(edition, space, seat)
         d += f"L{x:g} {y:g}"
     return d

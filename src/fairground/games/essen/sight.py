@@ -64,7 +64,9 @@ class VisitorView(msgspec.Struct, frozen=True):
 class EssenView(View, frozen=True, kw_only=True):
     """Tiles, cards and spaces by their numbers; -1 stands for none or hidden. ``pack`` is what the
     viewer holds in the draft, ``drawn`` what the viewer has drawn in a play-test; ``picks`` and
-    ``tested`` show the own cards only; ``pools`` is what can be said about everything hidden."""
+    ``tested`` show the own cards only; ``pools`` is what can be said about everything hidden;
+    ``crowd`` has a bit for each zone of ZONES, then one for the courtyard and one for the
+    entrances."""
 
     edition: Edition
     phase: str

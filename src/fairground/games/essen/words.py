@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fairground.game import Fact, Label, Prompt, Standing
 from fairground.games.essen.bits import mask_of
+from fairground.games.essen.day import PICKS
 from fairground.games.essen.edition import ROUNDS, SYMBOLS
 from fairground.games.essen.evening import total
 from fairground.games.essen.hall import BOOTHS
@@ -44,7 +45,11 @@ __all__ = [
 
 def headline(view: EssenView) -> str:
     if view.phase == "draft":
-        return f"The draft, {len(_mine(view)) + 1} of 4" if view.pack else "The draft"
+        return (
+            f"The draft, {min(len(_mine(view)) + 1, PICKS)} of {PICKS}"
+            if view.pack
+            else "The draft"
+        )
     if view.phase == "over":
         return "The fair is closed"
     if view.round == ROUNDS:
@@ -71,7 +76,7 @@ def prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Promp
         return Prompt(
             "Remove a game",
             "from any booth without a meeple.",
-            "With two visitors each takes one out of the fair before the actions.",
+            "Each of you two takes one out before the actions.",
         )
     if view.phase == "choice":
         cards = either([game_name(view.edition, move - KEEP) for move in legal])
@@ -91,7 +96,7 @@ def _draft_prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -
     return Prompt(
         "Keep a card",
         f"for your wishlist; {then}.",
-        "Buy a game whose card you hold and it counts in the evening.",
+        "It counts in the evening if you buy the game.",
     )
 
 
