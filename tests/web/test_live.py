@@ -11,7 +11,7 @@ import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import Served, run_alone, serving, until
 
-from fairground.bots import BOTS, Bot
+from fairground.bots.thinkers import Thinkers
 from fairground.game import StaleMove, View
 from fairground.web import live as live_module
 from fairground.web import seating
@@ -236,15 +236,17 @@ def test_a_bot_is_shown_a_view_and_never_a_state(
 ) -> None:
     shown: list[tuple[object, ...]] = []
 
-    def choose(*given: Any) -> int:
-        shown.append(given)
-        return int(given[2][0])
+    async def choose(
+        _: Thinkers, game: Any, bot: str, view: Any, legal: list[int], seed: int
+    ) -> int:
+        shown.append((view, legal))
+        return legal[0]
 
-    monkeypatch.setitem(BOTS, "random", Bot("random", "Dizzy", "is watched", choose))
+    monkeypatch.setattr(Thinkers, "choose", choose)
     mira = Person(served.base)
     mira.open_table("me", "random")
     until(lambda: shown)
-    _, view, legal, _ = shown[0]
+    view, legal = shown[0]
     assert isinstance(view, View)
     assert view.seat == 1
     assert isinstance(legal, list)

@@ -9,6 +9,7 @@ from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import Served, until
 
 import fairground as fg
+from fairground.bots import BOTS, USUAL
 
 
 def test_a_table_takes_two_clicks(served: Served) -> None:
@@ -150,7 +151,7 @@ def test_bots_take_open_chairs_and_the_game_begins(served: Served) -> None:
     assert "Waiting for one more" in mira.page
     mira.post(f"{table}/bot", {"seat": "all"})
     assert len(mira.buttons) == 24
-    assert "Dizzy 2" in mira.page
+    assert f"{BOTS[USUAL].name} 2" in mira.page
     until(lambda: mira.go(table).page.count("has chosen") >= 2)
 
 

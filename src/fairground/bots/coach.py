@@ -14,6 +14,8 @@ from fairground.luck import Luck
 SIMULATIONS = 6000
 SECONDS = 1.5
 BEST = 3
+ENOUGH = 0.02
+"""A move that was tried less often than this share of the most tried one is not worth naming."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -41,10 +43,10 @@ def advise(
         return []
     found = think(game, game.bot, view, legal, luck, simulations, seconds)
     seats = len(game.bot.estimate(game.guess(view, luck)))
+    tried = [one for one in found[:BEST] if one.visits >= ENOUGH * found[0].visits]
     return [
         Advice(one.move, chance(one.value, seats), one.points, why(game, view, one.move))
-        for one in found[:BEST]
-        if one.visits > 0
+        for one in sorted(tried, key=lambda one: -one.value)
     ]
 
 

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import fairground as fg
 from fairground import pure
-from fairground.bots import BOTS
+from fairground.bots import BOTS, USUAL
 
 EXAMPLES = """\
 examples:
@@ -78,7 +78,7 @@ def _play(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "--bots",
         nargs="?",
-        const="random",
+        const=USUAL,
         choices=BOTS,
         metavar="BOT",
         help=f"bots take the other seats ({', '.join(BOTS)}); otherwise people here do",

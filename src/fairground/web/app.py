@@ -25,6 +25,7 @@ ROUTES = [
     table.again,
     table.show_record,
     table.show_check,
+    table.show_review,
     seats.show_open_chair,
     seats.take_open_chair,
     seats.show_link,

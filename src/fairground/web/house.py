@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Sequence
 
+from fairground.bots.thinkers import Thinkers
 from fairground.web.live import BOT_PACE, LiveTable
 from fairground.web.seating import absences
 from fairground.web.store import Chair, Header, Store, Stored
@@ -25,6 +26,7 @@ class House:
         self.keys = Keyring(store.secret)
         self.closing = False
         self._pace = pace
+        self._thinkers = Thinkers()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._rounds: asyncio.Task[None] | None = None
@@ -52,7 +54,9 @@ class House:
 
     async def open(self, header: Header, chairs: Sequence[Chair]) -> LiveTable:
         """Keep a new table and set it up."""
-        opened = LiveTable(Stored(header, tuple(chairs), ()), self.store, self._pace)
+        opened = LiveTable(
+            Stored(header, tuple(chairs), ()), self.store, self._pace, self._thinkers
+        )
         await self.store.open_table(header, chairs)
         self._tables[header.id] = opened
         opened.wake()
@@ -67,6 +71,7 @@ class House:
             self._rounds.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._rounds
+        await self._thinkers.close()
         await asyncio.to_thread(self.store.close)
 
     def leave(self) -> None:
@@ -76,7 +81,7 @@ class House:
             table.touch()
 
     def _seated(self, stored: Stored) -> LiveTable:
-        return LiveTable(stored, self.store, self._pace)
+        return LiveTable(stored, self.store, self._pace, self._thinkers)
 
     async def _go_round(self) -> None:
         known: dict[str, object] = {}

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fairground import catalog
-from fairground.bots import BOTS
+from fairground.bots.coach import Advice
+from fairground.bots.review import Review
+from fairground.bots.thinkers import NobodyThinks, Thinkers
 from fairground.game import FairgroundError, Game, StaleMove
-from fairground.luck import FastLuck
 from fairground.record import Entry
 from fairground.table import Table
 from fairground.web.store import Chair, Header, Store, Stored
@@ -35,7 +36,7 @@ MOVED_ON = "The table had moved on; this is the table now. Please choose again."
 class LiveTable:
     """A table with the people round it. ``table`` is None until every chair is taken."""
 
-    def __init__(self, stored: Stored, store: Store, pace: float) -> None:
+    def __init__(self, stored: Stored, store: Store, pace: float, thinkers: Thinkers) -> None:
         self.header = stored.header
         self.chairs = list(stored.chairs)
         self.game = game_of(stored.header)
@@ -47,6 +48,9 @@ class LiveTable:
         self.scenes: dict[Viewer, Scene] = {}
         self._store = store
         self._pace = pace
+        self._thinkers = thinkers
+        self._advice: tuple[int, int, list[Advice]] | None = None
+        self._review: asyncio.Task[Review] | None = None
         self.changing = asyncio.Lock()
         self._watchers: set[asyncio.Event] = set()
         self._watched: Counter[int] = Counter()
@@ -151,6 +155,26 @@ class LiveTable:
             self.table = self._rebuilt(stored)
             self.touch()
 
+    async def advise(self, seat: int) -> list[Advice]:
+        """What the coach says to a seat, thought out once for each moment."""
+        table = self.table
+        if table is None or not self.header.coach:
+            return []
+        if self._advice is None or self._advice[:2] != (seat, table.ply):
+            view, legal = table.view(seat), table.legal_moves(seat)
+            told = await self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
+            self._advice = (seat, table.ply, told)
+        return self._advice[2]
+
+    def review(self) -> Review | None:
+        """The look back at a finished game; None while it is being thought out."""
+        if self.table is None or self.table.outcome is None:
+            raise FairgroundError("A game is looked back at when it is over.")
+        if self._review is None or (self._review.done() and self._review.exception()):
+            thinking = self._thinkers.review(self.table.record(), secrets.randbits(63))
+            self._review = asyncio.get_running_loop().create_task(thinking)
+        return self._review.result() if self._review.done() else None
+
     def _next_bot(self) -> int | None:
         if self.table is None:
             return None
@@ -164,11 +188,13 @@ class LiveTable:
             if seat is None or table is None:
                 return
             ply, view, legal = table.ply, table.view(seat), table.legal_moves(seat)
-            choose, luck = BOTS[self.chairs[seat].bot].choose, FastLuck(secrets.randbits(64))
-            move = await asyncio.to_thread(choose, self.game, view, legal, luck)
+            bot, seed = self.chairs[seat].bot, secrets.randbits(63)
             try:
+                move = await self._thinkers.choose(self.game, bot, view, legal, seed)
                 if self.chairs[seat].bot:
                     await self.play(seat, self.game.say(move), ply)
+            except NobodyThinks:
+                await asyncio.sleep(BOT_PATIENCE)
             except FairgroundError:
                 continue  # somebody moved while the bot was thinking: it looks again
             except StoreError:

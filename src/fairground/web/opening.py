@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from fairground import catalog
-from fairground.bots import BOTS
+from fairground.bots import BOTS, USUAL
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
 from fairground.luck import commitment, seed_bytes
 from fairground.web.house import House
@@ -32,6 +32,7 @@ class Setup:
     options: dict[str, OptionValue] = field(default_factory=dict)
     edition: str = ""
     listed: bool = True
+    coach: bool = False
 
     @property
     def seats(self) -> int:
@@ -45,7 +46,7 @@ def first_setup(game_id: str, seats: str, visitor: Visitor) -> Setup:
     usual = min(max(2, game.seats[0]), game.seats[-1])
     wanted = int(seats) if seats.isdecimal() and len(seats) < 3 else usual
     number = wanted if wanted in game.seats else usual
-    bots = [next(iter(BOTS))] * (number - 1)
+    bots = [USUAL] * (number - 1)
     return Setup(game, (ME, *bots), (visitor.name, *[""] * (number - 1)))
 
 
@@ -67,7 +68,7 @@ def read_setup(form: Mapping[str, str], edition: str) -> Setup:
         option.id: _chosen(form.get(f"option-{option.id}"), option.values)
         for option in game.options
     }
-    return Setup(game, sitters, names, options, edition, "listed" in form)
+    return Setup(game, sitters, names, options, edition, "listed" in form, "coach" in form)
 
 
 def _chosen(text: str | None, values: Sequence[OptionValue]) -> OptionValue:
@@ -91,6 +92,7 @@ async def open_table(house: House, setup: Setup, visitor: Visitor) -> LiveTable:
         seed=seed.hex(),
         hash=commitment(seed),
         listed=setup.listed,
+        coach=setup.coach,
         created=time.time(),
     )
     return await house.open(header, _chairs(setup, visitor))

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION = 1
+VERSION = 2
 
 metadata = MetaData()
 
@@ -37,6 +37,7 @@ tables = Table(
     Column("seed", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("coach", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     Column("finished", Float),
     Column("sequel", String(60)),

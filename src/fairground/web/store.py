@@ -49,6 +49,7 @@ class Header:
     hash: str
     listed: bool
     created: float
+    coach: bool = False
     finished: float | None = None
     sequel: str | None = None
 

@@ -24,6 +24,8 @@ OTHER_COIN: Final = 0.45
 CARD: Final = 0.35
 BARKER: Final = 0.3
 STALL: Final = 1.2
+TO_COME: Final = 70.0
+"""Points that everybody together makes in a whole game, over what one begins with."""
 CUSTOMER: Final = 0.3
 """What a customer is worth, for each tile, to the stall that is nearest."""
 
@@ -51,6 +53,7 @@ def _stands(state: State, seat: i64, time: float) -> float:
     score = state.score
     board = state.board
     points = float(score.expansions[seat] + score.medals[seat])
+    points += time * TO_COME / float(state.seats)
     last = 1.0 / float(edition.coins_for_a_point)
     use = 0.3 + 0.7 * time if not state.ending else 0.15
     purse = state.purses[seat]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fairground.games.loot.bot import prospect
 from fairground.games.loot.edition import ABILITIES, MEEPS_CELL
-from fairground.games.loot.rules import GO, JUMP, QUEUE, STAY, State
+from fairground.games.loot.rules import State
 from fairground.games.loot.sheet import Sheet
 from fairground.games.loot.sight import LootView, guess
+from fairground.games.loot.walking import GO, JUMP, QUEUE, STAY
 from fairground.games.loot.words import cell_name, group_words, target
 from fairground.luck import FastLuck
 from fairground.phrases import both, count
@@ -68,4 +69,4 @@ def _progress(state: State, after: Sheet, cell: int) -> str:
         return "a Meeps cell"
     cells = state.edition.group_cells[group]
     have = int(after.visited & cells).bit_count()
-    return f"the {have} of {group % 4 + 1} cells of {group_words(group)}"
+    return f"now {have} of {group % 4 + 1} cells of {group_words(group)}"

@@ -8,20 +8,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from fairground.games.loot.edition import CELLS, MEEPS_CELL, SIDE, Edition
-from fairground.games.loot.rules import (
+from fairground.games.loot.rules import OVER, ROUND, UNDECIDED, State
+from fairground.games.loot.sheet import BITS, COLUMNS, ROWS, Sheet
+from fairground.games.loot.walking import (
     AROUND,
     GO,
     JUMP,
-    OVER,
     PLAIN,
-    ROUND,
     STAY,
     STRAIGHT,
-    UNDECIDED,
-    State,
     landing,
 )
-from fairground.games.loot.sheet import BITS, COLUMNS, ROWS, Sheet
 from fairground.luck import Luck
 
 SPREAD: Final = 3.5

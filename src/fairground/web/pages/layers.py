@@ -8,6 +8,7 @@ from fairground.draw import escaped, icon
 from fairground.table import Table
 from fairground.web.live import LiveTable
 from fairground.web.pages.bar import bar, call
+from fairground.web.pages.coach import ask_link
 from fairground.web.pages.frame import note
 from fairground.web.pages.log import log_layers
 from fairground.web.pages.outcome import outcome_card, over_bar
@@ -53,6 +54,8 @@ def playing_layers(
     drawn = table.game.picture.layers(view, legal, table.names)
     if outcome is None:
         act, ended = bar(table, view, legal, viewer.is_shared), ""
+        if legal and live.header.coach:
+            act["page-moves"] += ask_link(live.id, viewer.seat)
     else:
         asked = words.prompt(view, legal, table.names)
         act = over_bar(live.header, asked, bool(viewer.held))

@@ -64,13 +64,16 @@ def _form(setup: Setup, token: str, flash: str) -> str:
     listed = _switch(
         "listed", setup.listed, "Show it in the lobby", "Anyone may watch and take an open chair."
     )
+    coach = _switch(
+        "coach", setup.coach, "A coach", "Whoever asks is told the three best moves, and why."
+    )
     fields = hidden("token", token) + hidden("game", game.id) + hidden("seats", setup.seats)
     return f"""<form class="card setup" id="setup" method="post" action="/table"
  enctype="multipart/form-data">{flash}<h2>A table of {escaped(game.title)}</h2>{fields}
 <div class="field"><span class="legend-line" id="players">Players</span>
 <nav class="pickers" aria-labelledby="players">{counts}</nav></div>
 <fieldset><legend>Chairs</legend><ul class="chairs">{chairs}</ul></fieldset>
-<fieldset><legend>Options</legend>{options}{listed}</fieldset>
+<fieldset><legend>Options</legend>{options}{coach}{listed}</fieldset>
 <details class="edition"><summary>Another edition</summary>
 <label>An edition file (TOML) with other printed numbers
 <input type="file" name="edition" accept=".toml"></label></details>

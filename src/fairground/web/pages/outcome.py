@@ -26,7 +26,17 @@ def outcome_card(table: Table, outcome: Outcome, header: Header) -> str:
         f'<tr><th scope="row">points</th>{scores}</tr>'
         f'<tr><th scope="row">place</th>{ranks}</tr></tbody></table>'
         '<p class="snug soft">The seed of the luck is open now, and its hash was shown from the '
-        f'start. <a href="/table/{header.id}/check">Check the whole game</a></p></section>'
+        f'start. <a href="/table/{header.id}/check">Check the whole game</a></p>'
+        f"{_look_back(table, header)}</section>"
+    )
+
+
+def _look_back(table: Table, header: Header) -> str:
+    if table.game.bot is None:
+        return ""
+    return (
+        f'<p class="snug"><a href="/table/{header.id}/review">Look back at the game</a>: how the '
+        "chances went, where they turned, and how much was luck.</p>"
     )
 
 

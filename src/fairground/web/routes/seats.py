@@ -7,7 +7,7 @@ from dataclasses import replace
 from litestar import get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
-from fairground.bots import BOTS
+from fairground.bots import USUAL
 from fairground.game import FairgroundError
 from fairground.web.answers import Answer, cookie, html, led_to, refusal
 from fairground.web.asking import Ask, Guest, Porter, form_fields, porter_of, seat_number
@@ -69,7 +69,7 @@ async def call_bot(request: Ask) -> Answer:
     guest = porter.changer(request, form)
     live = await porter.table(request)
     own_seat(live, guest, "")
-    bot = form.get("bot") or next(iter(BOTS))
+    bot = form.get("bot") or USUAL
     if form.get("seat") == "all":
         free = [chair.seat for chair in live.chairs if chair.kind == "open"]
     else:

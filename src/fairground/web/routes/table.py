@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from fairground.bots.coach import Advice
 from fairground.game import FairgroundError
 from fairground.replaying import verify
 from fairground.web.answers import Answer, html, led_to, plain, refusal, wants_json
@@ -22,6 +25,8 @@ from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
 from fairground.web.pages.check import check_page
+from fairground.web.pages.coach import advice_note, marked
+from fairground.web.pages.review import review_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import Shown, table_page
 from fairground.web.scene import scene_of
@@ -35,7 +40,10 @@ async def show_table(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
     live = await porter.table(request)
-    return _show(porter, guest, live, request.query_params.get("as", ""))
+    asked = request.query_params.get("as", "")
+    if "coach" not in request.query_params:
+        return _show(porter, guest, live, asked)
+    return _show(porter, guest, live, asked, advice=await live.advise(own_seat(live, guest, asked)))
 
 
 @post("/table/{name:str}", request_max_body_size=BODY)
@@ -101,6 +109,19 @@ async def show_record(request: Ask) -> Response[str]:
     return plain(_finished_record(live), file)
 
 
+@get("/table/{name:str}/review")
+async def show_review(request: Ask) -> Answer:
+    """It is thought out elsewhere; until then the page asks again by itself."""
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(request)
+    found = live.review()
+    answer = html(review_page(live, found), guest, porter.house.keys)
+    if found is None:
+        answer.headers["refresh"] = "2"
+    return answer
+
+
 @get("/table/{name:str}/check")
 async def show_check(request: Ask) -> Answer:
     porter = porter_of(request)
@@ -122,7 +143,13 @@ def own_seat(live: LiveTable, guest: Guest, asked: str) -> int:
 
 
 def _show(
-    porter: Porter, guest: Guest, live: LiveTable, asked: str, flash: str = "", status: int = 200
+    porter: Porter,
+    guest: Guest,
+    live: LiveTable,
+    asked: str,
+    flash: str = "",
+    status: int = 200,
+    advice: Sequence[Advice] = (),
 ) -> Answer:
     keys = porter.house.keys
     held = live.held_by(guest.visitor.holder)
@@ -136,7 +163,9 @@ def _show(
     viewer = Viewer(seat, held, guest.origin)
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
-    shown = Shown(live, viewer, scene.layers, scene.event, flash)
+    layers = marked(live.game, scene.layers, advice)
+    told = flash or advice_note(live.game, advice)
+    shown = Shown(live, viewer, layers, scene.event, told)
     return html(table_page(shown, token, keys), guest, keys, status)
 
 
