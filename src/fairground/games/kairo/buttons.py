@@ -9,7 +9,7 @@ from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KINDS, kind_nam
 from fairground.games.kairo.grid import NEAR, SIDES
 from fairground.games.kairo.prospects import doors_of, growth, payment, sites, tile_name, walk
 from fairground.games.kairo.sight import KairoView
-from fairground.games.kairo.spoken import WARES, coins, is_neutral, part, place, points_words
+from fairground.games.kairo.spoken import WARES, coins, is_neutral, part, place
 from fairground.games.kairo.spoken import steps as steps_words
 from fairground.phrases import count
 
@@ -77,14 +77,10 @@ def _label_card(view: KairoView, move: int) -> Label:
 def _label_tile(view: KairoView, move: int) -> Label:
     verb, colour = tile_name(move)
     name, ware = COLOURS[colour], WARES[colour]
-    room = count(len(sites(view, move)), "place")
     if verb == "expand":
         told = growth(view, view.turn[0], colour)
-        points = points_words(told.points, told.gold, told.silver)
-        return Label(f"Expand {name}", f"to {told.size}: costs {told.size}, scores {points}", ware)
-    if verb == "move":
-        return Label(f"Move {name}", f"it cannot grow where it is; {room}", ware)
-    return Label(f"New {name} stall", room, ware)
+        return Label(f"Expand {name}", f"costs {told.size}, scores {told.points}", ware)
+    return Label(f"{verb.capitalize()} {name}", count(len(sites(view, move)), "place"), ware)
 
 
 def _label_cell(view: KairoView, cell: int) -> Label:
@@ -98,30 +94,28 @@ def _label_cell(view: KairoView, cell: int) -> Label:
 
 def _label_goal(view: KairoView, colour: int, door: int) -> Label:
     told = walk(view, colour, door)
-    cost = f", {count(told.barkers, 'barker')}" if told.barkers else ", free"
+    cost = count(told.barkers, "barker") if told.barkers else "free"
     if told.owner == view.seat:
         paid = f"+{told.size}"
     elif is_neutral(view, told.owner):
         paid = "+1"
     else:
-        paid = f"+1, its owner +{told.size}"
-    return Label(
-        _stall_of(view, told.owner), f"{steps_words(told.steps)}{cost}: {paid}", WARES[colour]
-    )
+        paid = f"+1, owner +{told.size}"
+    return Label(_stall_of(view, told.owner), f"{cost}: {paid}", WARES[colour])
 
 
 def _stall_of(view: KairoView, owner: int) -> str:
     """Names are not known here: a seat is its shape."""
     if is_neutral(view, owner):
-        return "Neutral stall"
-    return "Your stall" if owner == view.seat else f"The {SHAPE_NAMES[owner]}’s stall"
+        return "Neutral"
+    return "Yours" if owner == view.seat else f"{SHAPE_NAMES[owner].capitalize()}’s"
 
 
 def _label_customer(view: KairoView, colour: int) -> Label:
     near = doors_of(view, colour)[0]
     where = _stall_of(view, near.owner).lower()
     small = f"{steps_words(near.steps)} to {where}"
-    return Label(f"The {COLOURS[colour]} customer", small, WARES[colour])
+    return Label(COLOURS[colour].capitalize(), small, WARES[colour])
 
 
 def _coins_left(view: KairoView, colour: int) -> int:

@@ -15,6 +15,7 @@ from fairground.draw import (
     group,
     hit,
     n,
+    path,
     target,
     text,
     trail,
@@ -224,7 +225,8 @@ def _goal(view: KairoView, colour: int, start: int, walk: Walk) -> str:
         + text(x + 17, y - 19, f"+{gain}", 13, "plate-ink b"),
         "pill",
     )
-    body = trail(_trail(view, start, walk.door)) + at(walk.door, pawn(colour), "way ghost")
+    line = _trail(view, start, walk.door)
+    body = path(line, "k-path") + trail(line) + at(walk.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=3)
     return target(_say(view, moves.AT + walk.door), body + cost + paid)
 
