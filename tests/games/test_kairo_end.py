@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.games.kairo import news, steps
 from tests.games.kairo_positions import Position, at, colour, random_states
+
+from fairground.games.kairo import news, steps
 
 
 def about_to_expand(**left: int) -> Position:
@@ -93,11 +94,11 @@ def test_ten_rounds_without_a_new_tile_begin_the_end_too() -> None:
     position = Position().stall(0, "red", (4, 8), (4, 7)).hand("A1", seat=1).turn()
     position.state.quiet = 28
     position.play("lure", at((4, 7)))
-    assert not position.state.ending
+    assert why(position) == []
     position.turn(1).play("draw", "take barker", "take barker")
     assert position.state.quiet == 30
-    assert position.state.ending
     assert why(position) == [news.QUIET]
+    assert position.state.ending
 
 
 def test_a_new_tile_ends_the_quiet() -> None:
