@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.kairo_positions import Position, at, colour, random_states
 
-from fairground.games.kairo import news, steps
+from fairground.games.kairo import news
 
 
 def about_to_expand(**left: int) -> Position:
@@ -62,9 +62,7 @@ def test_passing_is_possible_only_in_the_end_phase() -> None:
 
 def test_who_passes_is_out_for_good_and_the_last_may_go_on() -> None:
     position = expand(about_to_expand(red=1)).play("pass", "pass")
-    position.hand("B2", "C2").play("build", "card b2", "new blue", at((5, 5)))
-    if position.state.intent.step == steps.SIDE:
-        position.play(position.legal[0])
+    position.hand("B2", "C2").play("build", "card b2", "new blue", at((5, 5)), "door west")
     assert position.state.seat == 0, "the others have passed"
     assert position.legal == ["build", "pass"]
     position.play("pass")
