@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.kairo_positions import KIND, Cell, Position, at, number
 
 from fairground.games.kairo.edition import KINDS, kind_name
 from fairground.games.kairo.grid import part_of
-from tests.games.kairo_positions import KIND, Cell, Position, at, number
 
 
 def parts(cells: list[Cell]) -> set[int]:
@@ -117,9 +117,9 @@ def test_purple_stalls_lie_in_the_restaurant_area_all_others_in_the_market() -> 
     position = Position().hand("C1").turn().play("build", "new purple")
     assert set(position.places()) == {(6, 0), (7, 0), (8, 1), (8, 2), (8, 3)}
     position = Position().hand("C1").turn().play("build", "new red")
-    assert set(position.places()) == {
-        (row, column) for row in (6, 7) for column in (1, 2, 3)
-    } - {(6, 3)}
+    assert set(position.places()) == {(row, column) for row in (6, 7) for column in (1, 2, 3)} - {
+        (6, 3)
+    }
 
 
 def test_the_entrance_always_lies_in_the_market_area() -> None:

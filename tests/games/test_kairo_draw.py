@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tests.games.kairo_positions import KIND, Position, random_states
+
 from fairground.games.kairo import news
 from fairground.games.kairo.edition import KINDS
 from fairground.luck import LoadedLuck
-from tests.games.kairo_positions import KIND, Position, random_states
 
 
 def drawing(*hand: str) -> Position:
@@ -26,7 +27,14 @@ def total(position: Position) -> int:
 
 def test_two_picks_of_the_row_the_deck_or_the_barkers() -> None:
     position = drawing()
-    assert position.legal == ["take a1", "take a2", "take a3", "take b1", "take deck", "take barker"]
+    assert position.legal == [
+        "take a1",
+        "take a2",
+        "take a3",
+        "take b1",
+        "take deck",
+        "take barker",
+    ]
     position.play("take a3", "take barker")
     assert hand(position) == [KIND["A3"]]
     assert position.state.cards.barkers[0] == 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.games.kairo_positions import EDITION, START_CELLS, TOML, number
 
 import fairground as fg
 from fairground.games.kairo import edition as editions
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS, kind_name, part_name
 from fairground.games.kairo.grid import CELLS, COLUMNS, NEAR, cells_of, high_bit, low_bit, part_of
-from tests.games.kairo_positions import EDITION, START_CELLS, TOML, number
 
 
 def test_the_restaurant_is_a_u_of_22_cells() -> None:
@@ -29,7 +29,17 @@ def test_all_other_cells_are_market_and_customers_start_where_the_law_says() -> 
 
 
 def test_nine_parts_of_three_rows_and_four_columns() -> None:
-    assert [part_name(part) for part in range(9)] == "A1 A2 A3 B1 B2 B3 C1 C2 C3".split()
+    assert [part_name(part) for part in range(9)] == [
+        "A1",
+        "A2",
+        "A3",
+        "B1",
+        "B2",
+        "B3",
+        "C1",
+        "C2",
+        "C3",
+    ]
     for cell in range(CELLS):
         row, column = divmod(cell, COLUMNS)
         assert part_of(cell) == row // 3 * 3 + column // 4
@@ -63,10 +73,18 @@ def changed(old: str, new: str) -> str:
 
 
 WRONG = {
-    "a row too short": ('    "............",', '    "...........",', "map row 1 must hold 12 cells"),
+    "a row too short": (
+        '    "............",',
+        '    "...........",',
+        "map row 1 must hold 12 cells",
+    ),
     "a strange sign": ('"..o......o.."', '"..o...x..o.."', "map row 2, cell 7 must be"),
     "a row missing": ('    "............",\n', "", "map must be a list of 9 rows"),
-    "a start cell missing": ('"#....o.....#"', '"#..........#"', "must mark 5 cells where customers"),
+    "a start cell missing": (
+        '"#....o.....#"',
+        '"#..........#"',
+        "must mark 5 cells where customers",
+    ),
     "market cut off": (
         '    "............",\n    "..o......o..",',
         '    ".#..........",\n    "#.o......o..",',
@@ -95,7 +113,9 @@ def test_a_wrong_file_is_refused_and_the_place_is_named(old: str, new: str, told
 
 def test_a_market_without_restaurants_is_refused() -> None:
     with pytest.raises(fg.EditionError, match="must have a restaurant cell"):
-        editions.load(TOML.replace('"#', '".').replace('#"', '."').replace("##########", "." * 10), "e")
+        editions.load(
+            TOML.replace('"#', '".').replace('#"', '."').replace("##########", "." * 10), "e"
+        )
 
 
 def test_a_comment_makes_no_other_edition_and_a_number_does() -> None:

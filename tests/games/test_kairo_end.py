@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.games.kairo import news, steps
 from tests.games.kairo_positions import Position, at, colour, random_states
+
+from fairground.games.kairo import news
 
 
 def about_to_expand(**left: int) -> Position:
@@ -61,9 +62,7 @@ def test_passing_is_possible_only_in_the_end_phase() -> None:
 
 def test_who_passes_is_out_for_good_and_the_last_may_go_on() -> None:
     position = expand(about_to_expand(red=1)).play("pass", "pass")
-    position.hand("B2", "C2").play("build", "card b2", "new blue", at((5, 5)))
-    if position.state.intent.step == steps.SIDE:
-        position.play(position.legal[0])
+    position.hand("B2", "C2").play("build", "card b2", "new blue", at((5, 5)), "door west")
     assert position.state.seat == 0, "the others have passed"
     assert position.legal == ["build", "pass"]
     position.play("pass")
@@ -93,11 +92,11 @@ def test_ten_rounds_without_a_new_tile_begin_the_end_too() -> None:
     position = Position().stall(0, "red", (4, 8), (4, 7)).hand("A1", seat=1).turn()
     position.state.quiet = 28
     position.play("lure", at((4, 7)))
-    assert not position.state.ending
+    assert why(position) == []
     position.turn(1).play("draw", "take barker", "take barker")
     assert position.state.quiet == 30
-    assert position.state.ending
     assert why(position) == [news.QUIET]
+    assert position.state.ending
 
 
 def test_a_new_tile_ends_the_quiet() -> None:

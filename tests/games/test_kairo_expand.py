@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.kairo_positions import Position, at
 
 from fairground.games.kairo.money import is_only_way, next_coins, usual_payment
-from tests.games.kairo_positions import Position, at
 
 
 def red_stall(*more: tuple[int, int]) -> Position:
@@ -191,8 +191,7 @@ def test_coin_by_coin_reaches_exactly_the_payments_there_are(cost: int) -> None:
             choices = next_coins(coins, paid, 1, cost)
             if not choices:
                 reached.add(tuple(paid))
-            for colour in choices:
-                todo.append([n + (at == colour) for at, n in enumerate(paid)])
+            todo += [[n + (at == one) for at, n in enumerate(paid)] for one in choices]
         assert reached == expected
         if expected:
             assert is_only_way(coins, 1, cost) == (len(expected) == 1)

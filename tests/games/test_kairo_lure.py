@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.kairo_positions import Cell, Position, at, number
 
 from fairground.games.kairo.customers import distances
-from tests.games.kairo_positions import Cell, Position, at, number
 
 # Stall and entrance by seat; the red customer stands on (4, 5).
 WORKED: dict[int, tuple[Cell, Cell]] = {
@@ -100,7 +100,9 @@ def test_a_customer_never_stands_on_an_entrance_of_its_own_colour() -> None:
 
 
 def test_the_own_stall_pays_its_size_in_its_colour() -> None:
-    position = Position().stall(0, "red", (4, 8), (4, 7), (5, 8), (3, 8)).turn().play("lure", at((4, 7)))
+    position = (
+        Position().stall(0, "red", (4, 8), (4, 7), (5, 8), (3, 8)).turn().play("lure", at((4, 7)))
+    )
     assert position.coins(0) == {"red": 3}
 
 

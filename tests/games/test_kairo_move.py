@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.games.kairo import news
 from tests.games.kairo_positions import Cell, Position, at, number
+
+from fairground.games.kairo import news
 
 HOME: Cell = (0, 0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games.kairo_positions import EDITION, Position, number, random_states
 
 from fairground.games.kairo import moves
 from fairground.games.kairo.board import NOWHERE, STALLS, Board
@@ -21,7 +22,6 @@ from fairground.games.kairo.grid import (
     parts_touched,
 )
 from fairground.games.kairo.paths import beside, doubtful, flood, grow
-from tests.games.kairo_positions import EDITION, Position, number, random_states
 
 MARKET = {int(cell) for cell in cells_of(EDITION.market_lo, EDITION.market_hi)}
 
@@ -110,9 +110,7 @@ class Plain:
         for stall in range(STALLS):
             for cell in cells_of(board.own_lo[stall], board.own_hi[stall]):
                 self.tiles[int(cell)] = stall
-        self.sites = {
-            stall: int(cell) for stall, cell in enumerate(board.site) if cell != NOWHERE
-        }
+        self.sites = {stall: int(cell) for stall, cell in enumerate(board.site) if cell != NOWHERE}
         self.doors = {int(cell) for cell in board.door if cell != NOWHERE}
         self.people = {int(cell) for cell in board.customers if cell != NOWHERE}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.kairo_positions import EDITION, START_CELLS, number, random_states, texts
 
 from fairground.games.kairo import news, notation, rules, steps
 from fairground.games.kairo.board import NOWHERE
@@ -10,7 +11,6 @@ from fairground.games.kairo.edition import COLOURS
 from fairground.games.kairo.grid import NEAR, part_of
 from fairground.games.kairo.rules import NEUTRAL, State
 from fairground.luck import FastLuck
-from tests.games.kairo_positions import EDITION, START_CELLS, number, random_states, texts
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 

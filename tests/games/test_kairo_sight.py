@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.games.kairo_positions import EDITION, KIND, Position, at, random_states
 
 from fairground.games.kairo.edition import KINDS
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.sight import guess, view
 from fairground.luck import FastLuck
-from tests.games.kairo_positions import EDITION, KIND, Position, at, random_states
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -37,7 +37,9 @@ def test_the_deck_is_only_counted() -> None:
 
 
 def test_a_card_taken_from_the_row_is_remembered_one_from_the_deck_is_not() -> None:
-    position = Position().stall(1, "red", (4, 8), (4, 7)).turn().play("draw", "take a1", "take deck")
+    position = (
+        Position().stall(1, "red", (4, 8), (4, 7)).turn().play("draw", "take a1", "take deck")
+    )
     seen = view(position.state, 1).remembered.cards[0]
     assert sum(seen) == 1
     assert seen[KIND["A1"]] == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 import fairground as fg
 from fairground.games.kairo import moves, notation, steps
@@ -12,7 +13,6 @@ from fairground.games.kairo.grid import CELLS
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.sight import view
 from fairground.luck import LoadedLuck
-from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 NO_LUCK = LoadedLuck([])
 POINTED = (steps.PLACE, steps.GOAL)

@@ -7,9 +7,10 @@ from fairground.game import Label
 from fairground.games.kairo import moves, steps
 from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KINDS, kind_name
 from fairground.games.kairo.grid import NEAR, SIDES
+from fairground.games.kairo.notation import cell_name
 from fairground.games.kairo.prospects import doors_of, growth, payment, sites, tile_name, walk
 from fairground.games.kairo.sight import KairoView
-from fairground.games.kairo.spoken import WARES, coins, is_neutral, part, place, points_words
+from fairground.games.kairo.spoken import WARES, coins, is_neutral, part
 from fairground.games.kairo.spoken import steps as steps_words
 from fairground.phrases import count
 
@@ -21,7 +22,7 @@ def label(view: KairoView, move: int) -> Label:
         side = move - moves.DOOR
         cell = view.intent.cell if view.intent else None
         near = int(NEAR[(cell or 0) * 4 + side])
-        return Label(f"Entrance {SIDES[side]}", f"{place(near)}, part {part(near)}")
+        return Label(SIDES[side].capitalize(), f"cell {cell_name(near)} in {part(near)}")
     if move >= moves.CUSTOMER:
         return _label_customer(view, move - moves.CUSTOMER)
     if move >= moves.NEW:
@@ -40,11 +41,11 @@ def _label_plain(view: KairoView, move: int) -> Label:
     limit = int(view.edition.hand_limit)
     match move:
         case moves.BUILD:
-            return Label("Build", "a stall, an expansion or a move", "tent")
+            return Label("Build", "a stall or an expansion", "tent")
         case moves.LURE:
-            return Label("Lure", "a customer to a stall, for coins", "horn")
+            return Label("Lure", "a customer, for coins", "horn")
         case moves.DRAW:
-            return Label("Draw two", f"you keep {limit} stall cards", "cards")
+            return Label("Draw two", f"keep {limit} at most", "cards")
         case moves.PASS:
             return Label("Pass", "you are out for good", "flag")
         case moves.THREE:
@@ -62,10 +63,8 @@ def _label_card(view: KairoView, move: int) -> Label:
     family, kind = divmod(move - moves.CARD, KINDS)
     name = kind_name(kind)
     if family == 0:
-        joker = "a coin, then one of three parts"
-        return Label(
-            name.capitalize(), joker if kind >= FIRST_JOKER else f"build in {name}", "cards"
-        )
+        what = "a coin, one of three parts" if kind >= FIRST_JOKER else f"build in {name}"
+        return Label(f"{name[0].upper()}{name[1:]}", what, "cards")
     if family == 1:
         return Label(f"Keep {name}", "the other three are played", "cards")
     if family == 2:
@@ -77,51 +76,45 @@ def _label_card(view: KairoView, move: int) -> Label:
 def _label_tile(view: KairoView, move: int) -> Label:
     verb, colour = tile_name(move)
     name, ware = COLOURS[colour], WARES[colour]
-    room = count(len(sites(view, move)), "place")
     if verb == "expand":
         told = growth(view, view.turn[0], colour)
-        points = points_words(told.points, told.gold, told.silver)
-        return Label(f"Expand {name}", f"to {told.size}: costs {told.size}, scores {points}", ware)
-    if verb == "move":
-        return Label(f"Move {name}", f"it cannot grow where it is; {room}", ware)
-    return Label(f"New {name} stall", room, ware)
+        return Label(f"Expand {name}", f"costs {told.size}, scores {told.points}", ware)
+    return Label(f"{verb.capitalize()} {name}", count(len(sites(view, move)), "place"), ware)
 
 
 def _label_cell(view: KairoView, cell: int) -> Label:
     intent = view.intent
     if intent is None or intent.colour is None:
-        return Label(place(cell).capitalize())
+        return Label(f"Cell {cell_name(cell)}")
     if intent.step == steps.GOAL:
         return _label_goal(view, intent.colour, cell)
-    return Label(place(cell).capitalize(), f"in part {part(cell)}", WARES[intent.colour])
+    return Label(f"Cell {cell_name(cell)}", f"in {part(cell)}", WARES[intent.colour])
 
 
 def _label_goal(view: KairoView, colour: int, door: int) -> Label:
     told = walk(view, colour, door)
-    cost = f", {count(told.barkers, 'barker')}" if told.barkers else ", free"
+    cost = count(told.barkers, "barker") if told.barkers else "free"
     if told.owner == view.seat:
         paid = f"+{told.size}"
     elif is_neutral(view, told.owner):
         paid = "+1"
     else:
-        paid = f"+1, its owner +{told.size}"
-    return Label(
-        _stall_of(view, told.owner), f"{steps_words(told.steps)}{cost}: {paid}", WARES[colour]
-    )
+        paid = f"+1, owner +{told.size}"
+    return Label(_stall_of(view, told.owner), f"{cost}: {paid}", WARES[colour])
 
 
 def _stall_of(view: KairoView, owner: int) -> str:
     """Names are not known here: a seat is its shape."""
     if is_neutral(view, owner):
-        return "Neutral stall"
-    return "Your stall" if owner == view.seat else f"The {SHAPE_NAMES[owner]}’s stall"
+        return "Neutral"
+    return "Yours" if owner == view.seat else f"{SHAPE_NAMES[owner].capitalize()}’s"
 
 
 def _label_customer(view: KairoView, colour: int) -> Label:
     near = doors_of(view, colour)[0]
     where = _stall_of(view, near.owner).lower()
     small = f"{steps_words(near.steps)} to {where}"
-    return Label(f"The {COLOURS[colour]} customer", small, WARES[colour])
+    return Label(COLOURS[colour].capitalize(), small, WARES[colour])
 
 
 def _coins_left(view: KairoView, colour: int) -> int:

@@ -25,7 +25,7 @@ def marked(size: tuple[int, int], body: str, title: str, move: str = "", cls: st
     """A small picture that may be chosen when a move is named."""
     width, height = size
     if move:
-        body = target(move, body + bulbs(4, 4, width - 8, height - 8, 6, "thin", reach=4))
+        body = target(move, body + bulbs(0, 0, width, height, 9, "thin", reach=2))
     return picture(width, height, body, title, cls=cls)
 
 
@@ -65,7 +65,7 @@ def coin(colour: int, count: int, move: str = "", spent: int = 0) -> str:
     """A coin with how many there are, and how many of them are about to be paid."""
     body = coin_face(colour)
     if move:
-        body = target(move, body + bulbs(2, 2, 24, 24, 12, "thin", reach=2))
+        body = target(move, body + bulbs(1, 1, 26, 26, 13, "thin", reach=4))
     paid = f'<b class="k-spent">−{spent}</b>' if spent else ""
     none = "" if count or spent else " k-none"
     art = picture(28, 28, body, f"{count} {COLOURS[colour]}")

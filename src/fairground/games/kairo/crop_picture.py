@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from fairground.games.kairo import moves, steps
-from fairground.games.kairo.grid import COLUMNS, NEAR, ROWS
+from fairground.games.kairo.edition import FIRST_JOKER
+from fairground.games.kairo.grid import CELLS, COLUMNS, NEAR, ROWS, part_of
 from fairground.games.kairo.sight import KairoView
 
 WIDEST: Final = 8
@@ -34,10 +35,14 @@ def _cells(view: KairoView, legal: Sequence[int]) -> list[int]:
     own = view.intent
     if own is None or not legal:
         return []
+    if own.step == steps.TILE and own.card is not None and own.card < FIRST_JOKER:
+        return [cell for cell in range(CELLS) if part_of(cell) == own.card]
     if own.step == steps.PLACE:
         return [move - moves.AT for move in legal]
     if own.step == steps.SIDE and own.cell is not None:
         return [own.cell, *(int(NEAR[own.cell * 4 + move - moves.DOOR]) for move in legal)]
+    if own.step in (steps.PAYMENT, steps.COIN_BY_COIN) and own.cell is not None:
+        return [own.cell]
     return []
 
 

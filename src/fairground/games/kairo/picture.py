@@ -68,9 +68,9 @@ def _board(edition: Edition, crop_class: str) -> str:
 @lru_cache
 def _tray(seated: bool, aid: bool) -> str:
     own = ("k-hand", "k-purse", "k-own") if seated else ()
-    cards = "".join(slot(name, "div", f"card {name}") for name in (*own, "k-supply"))
+    cards = "".join(slot(name, "div", "card") for name in (*own, "k-supply"))
     if aid:
-        cards += slot("k-seen", "div", "card k-seen")
+        cards += slot("k-seen", "div", "card")
     return f"{cards}{slot('k-discards', 'details', 'card k-discards')}"
 
 
@@ -86,7 +86,7 @@ def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Svg:
 def _strip(view: KairoView) -> str:
     """Under the market: face-up cards on the left, own cards and coins on the right."""
     top = HEIGHT + 4
-    shown = text(EDGE_TEXT, top + 12, "Face up", 13, "sign", "start")
+    shown = text(14, top + 12, "Face up", 13, "sign", "start")
     row = [kind for kind in view.cards.row if kind is not None]
     shown += "".join(_small_card(kind, 14 + 46 * at, top + 18) for at, kind in enumerate(row))
     waits = next(colour for colour, cell in enumerate(view.customers) if cell is None)
@@ -97,13 +97,10 @@ def _strip(view: KairoView) -> str:
     kinds = [kind for kind in range(KINDS) for _ in range(view.hand[kind])]
     shown += "".join(_small_card(kind, 262 + 46 * at, top + 18) for at, kind in enumerate(kinds))
     for colour in range(len(COLOURS)):
-        x, y = 546 + colour % 2 * 38, top + 14 + colour // 2 * 30
+        x, y = 520 + colour % 2 * 54, top + 14 + colour // 2 * 30
         coin = group(cards_picture.coin_face(colour), transform=f"translate({x} {y})")
-        shown += coin + text(x + 33, y + 19, view.purse[colour], 13, "b")
+        shown += coin + text(x + 31, y + 19, view.purse[colour], 13, "b", "start")
     return shown
-
-
-EDGE_TEXT = 14
 
 
 def _small_card(kind: int, x: float, y: float) -> str:

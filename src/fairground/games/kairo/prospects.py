@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from fairground.games.kairo import moves, steps
+from fairground.games.kairo import moves
 from fairground.games.kairo.building import parts_of, places, purse_after_joker
-from fairground.games.kairo.customers import barkers_needed, distances, stall_of_door
+from fairground.games.kairo.customers import distances
 from fairground.games.kairo.edition import COLOURS
 from fairground.games.kairo.grid import CELLS, NEAR
 from fairground.games.kairo.intent import Intent
@@ -75,20 +75,6 @@ def sites(view: KairoView, tile: int) -> list[int]:
     return [int(cell) for cell in places(board(view), wish, parts)]
 
 
-def walk(view: KairoView, colour: int, door: int) -> Walk:
-    now = board(view)
-    stall = int(stall_of_door(now, door))
-    start = view.customers[colour]
-    assert start is not None
-    return Walk(
-        owner=stall // len(COLOURS),
-        door=door,
-        steps=distances(now, start)[door],
-        barkers=int(barkers_needed(now, colour, door)),
-        size=int(now.size[stall]),
-    )
-
-
 def way(view: KairoView, start: int, goal: int) -> list[int]:
     """The cells of a shortest walk, from the start to the goal, straight on where it can."""
     far = distances(board(view), goal)
@@ -109,15 +95,21 @@ def _steps_to(far: Sequence[int], cell: int, side: int) -> int:
 
 def doors_of(view: KairoView, colour: int) -> list[Walk]:
     """All free entrances of a customer's colour, nearest first, whatever they cost."""
+    start = view.customers[colour]
+    assert start is not None
     people = set(view.customers)
-    doors = [
-        stall.door for stall in view.stalls if stall.colour == colour and stall.door not in people
+    stalls = [one for one in view.stalls if one.colour == colour and one.door not in people]
+    far = distances(board(view), start)
+    steps = [far[one.door] for one in stalls]
+    walks = [
+        Walk(one.owner, one.door, far[one.door], sum(n < far[one.door] for n in steps), one.size)
+        for one in stalls
     ]
-    return sorted((walk(view, colour, door) for door in doors), key=lambda one: one.steps)
+    return sorted(walks, key=lambda one: one.steps)
 
 
-def is_choosing_tile(view: KairoView) -> bool:
-    return view.intent is not None and view.intent.step in (steps.START, steps.TILE)
+def walk(view: KairoView, colour: int, door: int) -> Walk:
+    return next(one for one in doors_of(view, colour) if one.door == door)
 
 
 def tile_name(move: int) -> tuple[str, int]:

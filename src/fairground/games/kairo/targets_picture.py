@@ -15,12 +15,14 @@ from fairground.draw import (
     group,
     hit,
     n,
+    path,
     target,
     text,
     trail,
 )
 from fairground.games.kairo import moves, news, steps
 from fairground.games.kairo.building import parts_of
+from fairground.games.kairo.customers import who_can_be_lured
 from fairground.games.kairo.edition import COLOURS
 from fairground.games.kairo.grid import NEAR, PARTS
 from fairground.games.kairo.market_picture import (
@@ -38,7 +40,7 @@ from fairground.games.kairo.market_picture import (
 )
 from fairground.games.kairo.notation import say
 from fairground.games.kairo.prospects import Walk, doors_of, growth, sites, tile_name, way
-from fairground.games.kairo.sight import IntentView, KairoView, intent
+from fairground.games.kairo.sight import IntentView, KairoView, board, intent
 from fairground.games.kairo.spoken import WARES, is_neutral
 
 FEW: Final = 8
@@ -167,10 +169,9 @@ def veil(view: KairoView) -> str:
 
 def _luring(view: KairoView) -> str:
     """Whoever has a free entrance of their colour can be lured."""
+    found = (view.customers[move - moves.CUSTOMER] for move in who_can_be_lured(board(view)))
     return "".join(
-        target(_say(view, moves.LURE), _ring(cell, "thin"))
-        for colour, cell in enumerate(view.customers)
-        if cell is not None and doors_of(view, colour)
+        target(_say(view, moves.LURE), _ring(cell, "thin")) for cell in found if cell is not None
     )
 
 
@@ -224,7 +225,8 @@ def _goal(view: KairoView, colour: int, start: int, walk: Walk) -> str:
         + text(x + 17, y - 19, f"+{gain}", 13, "plate-ink b"),
         "pill",
     )
-    body = trail(_trail(view, start, walk.door)) + at(walk.door, pawn(colour), "way ghost")
+    line = _trail(view, start, walk.door)
+    body = path(line, "k-path") + trail(line) + at(walk.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=3)
     return target(_say(view, moves.AT + walk.door), body + cost + paid)
 

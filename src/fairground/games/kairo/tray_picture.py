@@ -147,7 +147,7 @@ def supply(view: KairoView, names: Sequence[str]) -> str:
     heads = f"<th></th><th>expansions left</th><th>gold {gold}, silver {silver}</th>"
     return (
         f'<h2>Supply and medals</h2><table class="k-stock"><thead><tr>{heads}</tr></thead>'
-        f'<tbody>{rows}</tbody></table><p class="snug soft">{_end(view)}</p>'
+        f'<tbody>{rows}</tbody></table><p class="snug soft k-end">{_end(view)}</p>'
     )
 
 

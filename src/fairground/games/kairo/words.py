@@ -36,7 +36,7 @@ def standing(view: KairoView, seat: int) -> Standing:
     facts = [
         Fact("cards", str(view.cards.hand_sizes[seat]), "stall cards"),
         Fact("horn", str(view.cards.barkers[seat]), "barkers"),
-        Fact("tent", f"{stalls} of {len(COLOURS)}", "stalls on the market"),
+        Fact("tent", str(stalls), "stalls on the market"),
         Fact("medal", str(medals), "medals"),
     ]
     note = "has passed" if view.passed[seat] and not view.over else ""
