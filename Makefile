@@ -1,6 +1,6 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, bench, playthroughs, lock, clean.
+# The rest: lint, format, compile, bench, levels, playthroughs, lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -11,7 +11,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 CHECKED := src tests bench setup.py
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile bench playthroughs lock clean browser
+.PHONY: play test lint format compile bench levels playthroughs lock clean browser
 
 play: .venv/.run
 	@$(BIN)/fairground serve $(SERVE)
@@ -36,6 +36,11 @@ compile: .venv/.dev
 
 bench: .venv/.bench compile
 	@$(BIN)/python bench/random_play.py $(BENCH)
+	@$(BIN)/python bench/simulations.py
+
+# Hours of bots against bots: how the levels compare, written into bench/levels.md.
+levels: .venv/.bench compile
+	@$(BIN)/python bench/levels.py $(LEVELS)
 
 playthroughs: .venv/.run
 	$(BIN)/python -m fairground.playthrough
