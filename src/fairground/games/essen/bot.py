@@ -11,7 +11,7 @@ from fairground.games.essen.bits import ONE, count, lowest
 from fairground.games.essen.day import ACTIONS, CHOICE, DRAFT, NONE, OVER, REMOVAL, Day, Visitor
 from fairground.games.essen.edition import ROUNDS
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
-from fairground.games.essen.moves import BUY, EAT, END, KEEP, REMOVE, TEST, UNLOAD, WITHDRAW
+from fairground.games.essen.moves import BUY, EAT, END, KEEP, REMOVE, TEST, UNLOAD
 from fairground.games.essen.rules import NOON, State
 from fairground.games.essen.scoring import cards_met, wishes_bought, wishlist_points
 from fairground.games.essen.shopping import BAG_SPACES, SOLD_OUT, points, price
@@ -20,14 +20,20 @@ from fairground.luck import Luck
 SPREAD: Final = 12.0
 PLIES: Final = 16
 
-EURO: Final = 0.045
+EURO: Final = 0.08
 """Points that a euro is worth while there is something to buy."""
 WISH: Final = 2.8
 """Points that one more game of the wishlist brings on average."""
 ROUND_GAIN: Final = 11.0
 """Points that a round to come usually brings."""
-BURDEN: Final = 0.8
+BURDEN: Final = 1.4
 """Points that a carried game costs in each of the next two rounds."""
+WAY_HOME: Final = 0.6
+"""Points that a step of the way to the car costs."""
+FULL: Final = 3
+"""Whoever carries so many games thinks of the car."""
+HOMEWARD: Final = 1.3
+"""How much each carried game draws its owner to the car, by their square."""
 
 
 def _needs(day: Day, visitor: Visitor) -> list[float]:
@@ -158,7 +164,7 @@ def _stands(day: Day, seat: i64) -> float:
     if rounds > 0:
         way = day.edition.hall.walks(visitor.place, 0).cost[PARKING]
         total -= BURDEN * float(visitor.load) * float(min(rounds, 2))
-        total -= 0.1 * float(way) * float(visitor.load) / 3.0
+        total -= float(way) * (WAY_HOME + 0.2 * float(visitor.load))
     if day.phase == ACTIONS or day.phase == CHOICE or day.phase == REMOVAL:
         gone = day.phase == ACTIONS and (seat - day.first) % day.seats < day.done
         left = visitor.left()
@@ -183,20 +189,34 @@ def _destination(
 ) -> float:
     """How good it looks to go somewhere."""
     left = visitor.left() - cost[there]
-    if there < BOOTHS:
-        if not day.stalls >> there & 1 or visitor.load >= BAG_SPACES:
-            return 0.02
-        value = worth(day, visitor, there, needs)
-        if left < 1:
-            return 0.03 + 0.15 * value
-        return 0.05 + value * value / float(2 + cost[there])
     if there == PARKING:
         if day.round == ROUNDS:
             return 3.0 if visitor.left() <= 5 else 0.8
-        return 0.05 + 0.3 * float(visitor.load) * float(visitor.load)
+        load = float(visitor.load)
+        return 0.05 + HOMEWARD * load * load
+    looks = 0.03
+    if visitor.load >= FULL and day.round < ROUNDS:
+        looks += _nearer_home(day, visitor, there)
+    if there < BOOTHS:
+        if not day.stalls >> there & 1 or visitor.load >= BAG_SPACES:
+            return looks
+        value = worth(day, visitor, there, needs)
+        if left < 1:
+            return looks + 0.15 * value
+        if visitor.load >= FULL:
+            value *= 0.6
+        return looks + value * value / float(2 + cost[there])
     if there == COURTYARD and not visitor.ate and visitor.spent + cost[there] >= 2:
-        return 1.5 if visitor.money >= 60 and day.round < ROUNDS else 0.5
-    return 0.05
+        looks += 1.5 if visitor.money >= 60 and day.round < ROUNDS else 0.5
+    return looks
+
+
+def _nearer_home(day: Day, visitor: Visitor, there: i64) -> float:
+    """Whoever carries a lot and cannot reach the parking goes towards it."""
+    hall = day.edition.hall
+    now = hall.walks(visitor.place, 0).cost[PARKING]
+    then = hall.walks(there, 0).cost[PARKING]
+    return 1.2 * float(now - then) if then < now else 0.0
 
 
 def _other(day: Day, visitor: Visitor, move: i64) -> float:
@@ -210,7 +230,7 @@ def _other(day: Day, visitor: Visitor, move: i64) -> float:
         return 4.0
     if move == TEST:
         return 0.9 if left <= 2 else 0.3
-    return 1.0 if visitor.money < 40 and day.round < ROUNDS else 0.05
+    return 3.0 if visitor.money < 35 * (ROUNDS - day.round) else 0.05
 
 
 def weigh(state: State, seat: int, moves: list[int]) -> list[float]:
@@ -267,11 +287,9 @@ def _act(state: State, seat: i64, luck: Luck) -> i64:
         elif move == BUY:
             value = worth(state, visitor, visitor.place, needs)
             looks = 0.1 + value * value
-        elif move == WITHDRAW:
-            looks = 0.05
         else:
             looks = _other(state, visitor, move)
-        looks *= 0.4 + 1.2 * float(luck.below(100)) / 100.0
+        looks *= 0.75 + 0.5 * float(luck.below(100)) / 100.0
         if looks > best:
             best = looks
             chosen = move

@@ -110,7 +110,7 @@ def _quick(state: State, seat: i64, offered: list[int], luck: Luck) -> i64:
     best = -1.0
     chosen: i64 = offered[0]
     for move in offered:
-        looks = liking(state, seat, move) * (0.3 + 1.4 * float(luck.below(100)) / 100.0)
+        looks = liking(state, seat, move) * (0.7 + 0.6 * float(luck.below(100)) / 100.0)
         if looks > best:
             best = looks
             chosen = move
