@@ -10,8 +10,9 @@ from fairground.games.kairo import moves, steps
 from fairground.games.kairo.board import NOWHERE, Board
 from fairground.games.kairo.building import can_expand
 from fairground.games.kairo.customers import goals, stall_of_door
-from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, SEATS_AT_MOST
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS, SEATS_AT_MOST
 from fairground.games.kairo.grid import EVERY_PART, NEAR, high_bit, low_bit
+from fairground.games.kairo.intent import THREE_CARDS
 from fairground.games.kairo.rules import State
 
 NEW_STALL: Final = 2.2
@@ -78,22 +79,40 @@ def lured(state: State, seat: i64, door: i64) -> float:
     return 1.0
 
 
+def with_hand(state: State, seat: i64) -> float:
+    """What the best tile brings that the cards of the hand allow; three cards for one are dear."""
+    hand = state.cards.hand(seat)
+    parts: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        if hand[kind] > 0:
+            parts |= KIND_PARTS[kind]
+    best = best_build(state, seat, state.purses[seat], parts)
+    if state.cards.hand_size[seat] >= THREE_CARDS:
+        best = max(best, 0.5 * best_build(state, seat, state.purses[seat], EVERY_PART))
+    return best
+
+
+def _draw(state: State, seat: i64) -> float:
+    """Cards are drawn when there are few, or when others would let one build more."""
+    held = state.cards.hand_size[seat]
+    missing = best_build(state, seat, state.purses[seat], EVERY_PART) - with_hand(state, seat)
+    need = 0.1 + 0.5 * missing * missing if missing > 0.0 else 0.1
+    return need + 3.0 / float(1 + held * held)
+
+
 def _action(state: State, seat: i64, move: i64) -> float:
     if move == moves.BUILD:
-        build = best_build(state, seat, state.purses[seat], EVERY_PART)
+        build = with_hand(state, seat)
         return 0.3 + build * build
     if move == moves.LURE:
         best = 0.0
         colour: i64
         for colour in range(6):
             if state.board.customers[colour] != NOWHERE:
-                coins = best_lure(state, seat, colour)
-                if coins > best:
-                    best = coins
-        return 0.2 + best * best
-    if move == moves.DRAW:
-        return 6.0 if state.cards.hand_size[seat] == 0 else 2.0
-    return 0.05
+                best = max(best, best_lure(state, seat, colour))
+        return 0.2 + 1.4 * best
+    return _draw(state, seat) if move == moves.DRAW else 0.05
 
 
 def use_of_card(state: State, seat: i64, kind: i64) -> float:
