@@ -241,6 +241,15 @@ def test_the_event_token_leaves_the_tile(event: int) -> None:
     assert state.event[at(112)] == -1
 
 
+@pytest.mark.parametrize("event", [BUZZ, FLOP, GOODIES, DISCOUNT, SOLD_OUT])
+def test_event_tokens_of_bought_games_do_not_come_back(event: int) -> None:
+    state = standing_on(112)
+    state.event[at(112)] = event
+    left = list(state.events_left)
+    play(state, "buy")
+    assert state.events_left == left
+
+
 # Unload and withdraw
 
 

@@ -146,6 +146,14 @@ def test_two_purple_tiles_crowd_purple_and_the_courtyard() -> None:
     assert state.crowd == PURPLE | CROWD_ON_COURTYARD
 
 
+def test_the_crowd_of_the_round_before_leaves() -> None:
+    state = with_pallets(201, 202, 203, 204, 113, 114)
+    maintenance.place_crowd(state)
+    state.pallets = [at(booth) for booth in (201, 202, 203, 204, 101, 113)]
+    maintenance.place_crowd(state)
+    assert state.crowd == GREEN | PURPLE
+
+
 def test_round_7_reveals_the_last_turn_tile_and_moves_neither_popularity_nor_events() -> None:
     state = opened()
     luck = FastLuck(2)
