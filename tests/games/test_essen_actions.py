@@ -216,6 +216,14 @@ def test_a_sold_out_tile_needs_the_one_pre_order_and_fills_it() -> None:
     assert not state.visitors[1].preordered
 
 
+@pytest.mark.parametrize("event", [-1, BUZZ, FLOP, GOODIES, DISCOUNT])
+def test_a_used_pre_order_hinders_no_other_purchase(event: int) -> None:
+    state = standing_on(112)
+    state.visitors[0].preordered = True
+    state.event[at(112)] = event
+    assert may(state, "buy")
+
+
 def test_a_game_that_is_not_sold_out_leaves_the_pre_order() -> None:
     state = standing_on(112)
     play(state, "buy")

@@ -186,7 +186,7 @@ def test_every_last_turn_tile_can_come() -> None:
     assert seen == {0, 1, 2, 3, 4}
 
 
-def crowd_of(state: State, loads: list[int], points: list[int], first: int) -> int:
+def first_of(state: State, loads: list[int], points: list[int], first: int) -> int:
     for visitor, load, scored in zip(state.visitors, loads, points, strict=True):
         visitor.load, visitor.purchases = load, scored
     state.first = first
@@ -194,22 +194,40 @@ def crowd_of(state: State, loads: list[int], points: list[int], first: int) -> i
 
 
 def test_first_is_who_has_most_free_action_spaces() -> None:
-    assert crowd_of(opened(4), [3, 1, 2, 3], [0, 9, 0, 0], 0) == 1
+    assert first_of(opened(4), [3, 1, 2, 3], [0, 9, 0, 0], 0) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_first_player_is_found_anew_in_every_round_from_2_to_7(seats: int) -> None:
+    state = opened(seats)
+    luck = FastLuck(2)
+    for number in range(2, 8):
+        lightest = number % seats
+        for seat, visitor in enumerate(state.visitors):
+            visitor.load = 1 if seat == lightest else 2
+        play_out_round(state, luck)
+        assert (state.round, state.first, state.current) == (number, lightest, lightest)
+
+
+def test_actions_spent_do_not_count_for_the_first_player() -> None:
+    state = opened(3)
+    state.visitors[0].spent, state.visitors[1].spent = 8, 5
+    assert first_of(state, [1, 2, 3], [0, 0, 0], 1) == 0
 
 
 def test_tied_first_is_who_has_fewest_points() -> None:
-    assert crowd_of(opened(4), [1, 2, 1, 1], [5, 0, 4, 6], 0) == 2
+    assert first_of(opened(4), [1, 2, 1, 1], [5, 0, 4, 6], 0) == 2
 
 
 def test_still_tied_first_is_the_next_clockwise_left_of_the_present_first_player() -> None:
-    assert crowd_of(opened(4), [0, 0, 0, 0], [3, 3, 3, 3], 1) == 2
-    assert crowd_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 3) == 0
-    assert crowd_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 0) == 3
+    assert first_of(opened(4), [0, 0, 0, 0], [3, 3, 3, 3], 1) == 2
+    assert first_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 3) == 0
+    assert first_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 0) == 3
 
 
 def test_the_present_first_player_comes_last_among_the_tied() -> None:
-    assert crowd_of(opened(3), [0, 1, 0], [0, 0, 0], 2) == 0
-    assert crowd_of(opened(3), [0, 1, 1], [0, 0, 0], 0) == 0
+    assert first_of(opened(3), [0, 1, 0], [0, 0, 0], 2) == 0
+    assert first_of(opened(3), [0, 1, 1], [0, 0, 0], 0) == 0
 
 
 def test_points_count_as_they_stand_after_the_noon_scoring_in_round_5() -> None:

@@ -77,6 +77,7 @@ def test_after_noon_three_random_afternoon_cards_replace_the_morning_ones() -> N
         assert len(set(state.rankings)) == 3
         shown.add(tuple(state.rankings))
     assert len(shown) > 8
+    assert {card for cards in shown for card in cards} == set(range(9))
 
 
 def test_nothing_is_scored_after_the_other_rounds() -> None:
