@@ -79,6 +79,17 @@ def test_a_booth_shows_points_if_bought_now_price_and_event() -> None:
     assert "popularity 1 + bonus 1 + buzz 3 = 5" in booth
 
 
+def test_a_game_that_can_be_reached_tells_its_parts_under_the_pointer() -> None:
+    """The mark lies over the booth, so the mark has to tell it."""
+    state = opened(4)
+    state.stalls |= tiles(104)
+    state.event[at(104)] = BUZZ
+    state.popularity = [2, 1, 2, 2]
+    mark = layers(state)["wide-targets"].split('data-move="go 104"')[1].split("data-move")[0]
+    assert "<title>Tin Tram Tycoon, " in mark
+    assert "popularity 1 + bonus 1 + buzz 3 = 5" in mark
+
+
 def test_a_step_redraws_only_meeples_marks_and_my_things() -> None:
     state = opened(4)
     before = layers(state)
@@ -122,6 +133,13 @@ def test_wishes_show_where_they_are_and_what_the_way_costs() -> None:
     assert 'value="go 112"' in wishes
     assert "2 actions" in wishes
     assert "bought" in wishes
+
+
+def test_the_wishlist_says_what_it_is_worth_in_the_evening_so_far() -> None:
+    state = opened(4)
+    state.visitors[0].hand = tiles(101, 102, 103, 104, 105)
+    state.visitors[0].bought = tiles(101, 102, 103, 104, 106)
+    assert "5 cards, 4 bought: 10 points" in layers(state)["wishes"]
 
 
 def test_the_cards_of_a_pack_are_buttons_and_marks() -> None:
