@@ -139,7 +139,7 @@ def test_the_wishlist_says_what_it_is_worth_in_the_evening_so_far() -> None:
     state = opened(4)
     state.visitors[0].hand = tiles(101, 102, 103, 104, 105)
     state.visitors[0].bought = tiles(101, 102, 103, 104, 106)
-    assert "5 cards, 4 bought: 10 points" in layers(state)["wishes"]
+    assert "4 of 5 bought: 10 points" in layers(state)["wishes"]
 
 
 def test_the_cards_of_a_pack_are_buttons_and_marks() -> None:

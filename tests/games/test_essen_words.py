@@ -88,15 +88,6 @@ def test_a_walk_to_a_game_says_what_it_would_earn_and_whether_it_is_sold_out() -
     assert label.small == "1 action, +2 for 20 €, sold out"
 
 
-def test_a_card_to_keep_tells_symbol_and_price_and_a_game_to_remove_its_points() -> None:
-    state = at_booth(104)
-    shown = view(state, 0)
-    kept = words.label(shown, words.read("keep 104", EDITION))
-    assert (kept.name, kept.small) == ("Keep 104", "Tin Tram Tycoon, hourglass, 30 €")
-    removed = words.label(shown, words.read("remove 104", EDITION))
-    assert (removed.name, removed.small) == ("Remove 104", "Tin Tram Tycoon, +3")
-
-
 @pytest.mark.parametrize(
     ("last_turn", "words_for_it"),
     [(1, "Last round: hourglasses +2 points"), (4, "Last round: all games 10 € off")],

@@ -193,7 +193,7 @@ def _wishes(view: EssenView, legal: Sequence[int]) -> str:
         rows = sorted(visitor.hand, key=lambda tile: _wish_order(view, tile))
         done = wishes_bought(view, view.seat)
         points = count(int(wishlist_points(view.edition, done)), "point")
-        small = f"{count(len(visitor.hand), 'card')}, {done} bought: {points}"
+        small = f"{done} of {len(visitor.hand)} bought: {points}"
         body += f"<h2>Your wishlist <small>{small}</small></h2>"
         body += f'<ul class="e-wishes">{"".join(_wish(view, one, legal) for one in rows)}</ul>'
     tags = " ".join(_common(view, tile, legal) for tile in view.common) or "none left"

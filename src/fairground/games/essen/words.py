@@ -174,17 +174,8 @@ def label(view: EssenView, move: int) -> Label:
         return Label(f"Walk to {name}", _walk_words(view, move, int(cost)), "step")
     if move < BUY:
         verb, tile = ("Keep", move - KEEP) if move < REMOVE else ("Remove", move - REMOVE)
-        return Label(f"{verb} {edition.tiles[tile].booth}", _choice_words(view, move))
+        return Label(f"{verb} {edition.tiles[tile].booth}", edition.tiles[tile].game)
     return _action_label(view, move)
-
-
-def _choice_words(view: EssenView, move: int) -> str:
-    """A card to keep with what is printed on it, a game to remove with what it would earn."""
-    tile = move - KEEP if move < REMOVE else move - REMOVE
-    printed = view.edition.tiles[tile]
-    if move < REMOVE:
-        return f"{printed.game}, {printed.symbol}, {int(printed.price)} €"
-    return f"{printed.game}, +{worth(view, tile).points}"
 
 
 def _action_label(view: EssenView, move: int) -> Label:
