@@ -142,7 +142,7 @@ def _purchase_words(view: EssenView, legal: Sequence[int]) -> str:
     offer = worth(view, visitor.place)
     if BUY not in legal:
         name = view.edition.tiles[visitor.place].game
-        return f"No {name}: {_hindrance(view)}."
+        return f"You cannot buy {name}: {_hindrance(view)}."
     wish = ", on your wishlist" if visitor.place in visitor.hand else ""
     common = ", its card is common" if visitor.place in view.common else ""
     points = count(offer.points, "point")
