@@ -8,10 +8,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.worlds import leaks, unfair_facts
+from tests.pages import leaks
+from tests.worlds import unfair_facts
 
 import fairground as fg
-from fairground.game import Game, IllegalMove, Label, State, View
+from fairground.game import Game, IllegalMove, Label, Line, State, View
 from fairground.luck import FastLuck, Luck
 
 HONEST = fg.game("loot")
@@ -75,9 +76,9 @@ def longer_payload(spy: Spy) -> Game:
 
 
 def talkative_log(spy: Spy) -> Game:
-    def narrate(before: Any, after: Any, names: Sequence[str]) -> list[Any]:
+    def narrate(before: Any, after: Any, names: Sequence[str]) -> list[Line]:
         told = HONEST.words.narrate(before, after, names)
-        return [*told, secret(spy.state)]
+        return [*told, Line(f"{secret(spy.state)}")]
 
     return spy.game(words={"narrate": narrate})
 

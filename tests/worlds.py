@@ -51,24 +51,21 @@ def random_plies(table: Table, seed: int, plies: int = MOST_PLIES) -> Iterator[T
         table.play(seat, moves[luck.below(len(moves))])
 
 
-def channels(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
-    """All that reaches a viewer, by the way it takes. ``before`` is the viewer's view one play
-    earlier."""
-    game, names = table.game, table.names
+def told(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
+    """What a viewer is told in words and numbers, by the way it takes. ``before`` is the viewer's
+    view one play earlier."""
+    words, names = table.game.words, table.names
     view, legal = table.view(seat), table.legal_moves(seat)
     return {
         "view": view.to_json(),
         "turn": str(table.turn),
         "legal moves": str(legal),
-        "layers": json.dumps(table.layers(seat)),
-        "picture": table.draw(seat),
-        "prompt": str(game.words.prompt(view, legal, names)),
-        "labels": str([game.words.label(view, move) for move in legal]),
-        "standings": str([game.words.standing(view, one) for one in range(table.seats)]),
-        "text twin": game.words.describe(view, names),
-        "headline": game.words.headline(view),
-        "narration": str(game.words.narrate(before, view, names)),
-        "errors": str(list(errors(table, seat))),
+        "prompt": str(words.prompt(view, legal, names)),
+        "labels": str([words.label(view, move) for move in legal]),
+        "standings": str([words.standing(view, one) for one in range(table.seats)]),
+        "text twin": words.describe(view, names),
+        "headline": words.headline(view),
+        "narration": str(words.narrate(before, view, names)),
     }
 
 
@@ -92,16 +89,6 @@ def refusal(attempt: Callable[[], object]) -> str:
     except FairgroundError as error:
         return f"{type(error).__name__}: {error}"
     return "done"
-
-
-def leaks(table: Table, seat: int | None, world: State, before: View | None) -> list[str]:
-    """The ways by which a viewer could tell the truth from another world that should look the
-    same."""
-    real = channels(table, seat, before)
-    other = table.at(table.ply)
-    other.state = world
-    guessed = channels(other, seat, before)
-    return [way for way in real if real[way] != guessed[way]]
 
 
 def unfair_facts(game: Game, seats: int, deals: int = 1500) -> dict[str, tuple[int, int]]:

@@ -50,4 +50,5 @@ def create_app(house: House, porter: Porter | None = None) -> Litestar:
         on_startup=[house.start],
         on_shutdown=[house.stop],
         openapi_config=None,
+        logging_config=None,
     )

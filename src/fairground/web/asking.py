@@ -86,7 +86,9 @@ class Porter:
             if not self._streams[who]:
                 del self._streams[who]
 
-    async def table(self, name: str) -> LiveTable:
+    async def table(self, request: Ask) -> LiveTable:
+        """The table of the address."""
+        name = request.path_params["name"]
         found = await self.house.find(name) if _TABLE.fullmatch(name) else None
         if found is None:
             raise NotFoundException

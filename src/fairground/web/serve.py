@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import signal
 import socket
 import sys
 import webbrowser
@@ -58,6 +59,7 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> int:
         timeout_graceful_shutdown=GOODBYE,
         backlog=BACKLOG,
     )
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
     server = Server(config, house, address if open_browser else None)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

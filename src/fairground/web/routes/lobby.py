@@ -48,16 +48,17 @@ async def open_new(request: Ask) -> Answer:
 
 
 @get("/rules/{game:str}")
-async def show_rules(request: Ask, game: str) -> Answer:
+async def show_rules(request: Ask) -> Answer:
     porter = porter_of(request)
-    known = catalog.games().get(game)
+    known = catalog.games().get(request.path_params["game"])
     if known is None:
         raise NotFoundException
     return html(rules_page(known), porter.guest(request), porter.house.keys)
 
 
 @get("/static/{name:str}")
-async def show_static(request: Ask, name: str) -> Response[bytes]:
+async def show_static(request: Ask) -> Response[bytes]:
+    name = request.path_params["name"]
     if name not in static_files():
         raise NotFoundException
     return static_answer(static_files()[name], request)

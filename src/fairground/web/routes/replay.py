@@ -17,10 +17,10 @@ from fairground.web.viewer import Viewer
 
 
 @get("/table/{name:str}/replay")
-async def show_replay(request: Ask, name: str) -> Answer:
+async def show_replay(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
     past = await _moment(live, ply_number(asked.get("ply", "")))
@@ -28,13 +28,13 @@ async def show_replay(request: Ask, name: str) -> Answer:
 
 
 @get("/table/{name:str}/at/{ply:str}")
-async def tell_moment(request: Ask, name: str, ply: str) -> Response[object]:
+async def tell_moment(request: Ask) -> Response[object]:
     """The layers of one moment, for the module that steps through them."""
     porter = porter_of(request)
     guest = porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
-    past = await _moment(live, ply_number(ply))
+    past = await _moment(live, ply_number(request.path_params["ply"]))
     layers = changed({}, replay_layers(live, past, viewer))
     return Response({"ply": past.ply, "layers": layers})
 

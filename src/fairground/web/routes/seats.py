@@ -20,29 +20,30 @@ from fairground.web.store import Chair
 
 
 @get("/table/{name:str}/sit")
-async def show_open_chair(request: Ask, name: str) -> Answer:
+async def show_open_chair(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
     chair = _open_chair(live, request.query_params.get("seat", ""))
     return _sit_page(porter, guest, live, chair, f"/table/{live.id}/sit")
 
 
 @post("/table/{name:str}/sit", request_max_body_size=BODY)
-async def take_open_chair(request: Ask, name: str) -> Answer:
+async def take_open_chair(request: Ask) -> Answer:
     porter = porter_of(request)
     form = await form_fields(request)
     guest = porter.changer(request, form)
-    live = await porter.table(name)
+    live = await porter.table(request)
     chair = _open_chair(live, form.get("seat", ""))
     return await _sit(porter, guest, live, chair, form, f"/table/{live.id}/sit")
 
 
 @get("/join/{name:str}/{token:str}")
-async def show_link(request: Ask, name: str, token: str) -> Answer:
+async def show_link(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
+    token = request.path_params["token"]
     chair = _linked_chair(porter, live, token)
     if chair.holder == guest.visitor.holder:
         return led_to(f"/table/{live.id}")
@@ -50,22 +51,23 @@ async def show_link(request: Ask, name: str, token: str) -> Answer:
 
 
 @post("/join/{name:str}/{token:str}", request_max_body_size=BODY)
-async def take_linked_chair(request: Ask, name: str, token: str) -> Answer:
+async def take_linked_chair(request: Ask) -> Answer:
     porter = porter_of(request)
     form = await form_fields(request)
     guest = porter.changer(request, form)
-    live = await porter.table(name)
+    live = await porter.table(request)
+    token = request.path_params["token"]
     chair = _linked_chair(porter, live, token)
     return await _sit(porter, guest, live, chair, form, f"/join/{live.id}/{token}")
 
 
 @post("/table/{name:str}/bot", request_max_body_size=BODY)
-async def call_bot(request: Ask, name: str) -> Answer:
+async def call_bot(request: Ask) -> Answer:
     """Those who sit at a table may give its empty chairs away."""
     porter = porter_of(request)
     form = await form_fields(request)
     guest = porter.changer(request, form)
-    live = await porter.table(name)
+    live = await porter.table(request)
     own_seat(live, guest, "")
     bot = form.get("bot") or next(iter(BOTS))
     if form.get("seat") == "all":
@@ -79,11 +81,11 @@ async def call_bot(request: Ask, name: str) -> Answer:
 
 
 @post("/table/{name:str}/back", request_max_body_size=BODY)
-async def come_back(request: Ask, name: str) -> Answer:
+async def come_back(request: Ask) -> Answer:
     porter = porter_of(request)
     form = await form_fields(request)
     guest = porter.changer(request, form)
-    live = await porter.table(name)
+    live = await porter.table(request)
     await take_back(live, own_seat(live, guest, form.get("seat", "")))
     return led_to(f"/table/{live.id}")
 

@@ -30,19 +30,19 @@ from fairground.web.viewer import Viewer, front
 
 
 @get("/table/{name:str}")
-async def show_table(request: Ask, name: str) -> Answer:
+async def show_table(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
     return _show(porter, guest, live, request.query_params.get("as", ""))
 
 
 @post("/table/{name:str}", request_max_body_size=BODY)
-async def play(request: Ask, name: str) -> Answer:
+async def play(request: Ask) -> Answer:
     porter = porter_of(request)
     form = await form_fields(request)
     guest = porter.mover(request, form)
-    live = await porter.table(name)
+    live = await porter.table(request)
     seat = own_seat(live, guest, form.get("seat", ""))
     live.saw((seat,))
     try:
@@ -61,10 +61,10 @@ async def play(request: Ask, name: str) -> Answer:
 
 
 @get("/table/{name:str}/events")
-async def tell_events(request: Ask, name: str) -> ASGIApp:
+async def tell_events(request: Ask) -> ASGIApp:
     porter = porter_of(request)
     guest = porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
     asked = request.query_params
     held = live.held_by(guest.visitor.holder)
     seat = seat_number(asked.get("as", ""), len(live.chairs))
@@ -80,28 +80,28 @@ async def tell_events(request: Ask, name: str) -> ASGIApp:
 
 
 @post("/table/{name:str}/again", request_max_body_size=BODY)
-async def again(request: Ask, name: str) -> Answer:
+async def again(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.changer(request, await form_fields(request))
-    live = await porter.table(name)
+    live = await porter.table(request)
     own_seat(live, guest, "")
     return led_to(f"/table/{await play_again(porter.house, live)}")
 
 
 @get("/table/{name:str}/record")
-async def show_record(request: Ask, name: str) -> Response[str]:
+async def show_record(request: Ask) -> Response[str]:
     porter = porter_of(request)
     porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
     file = {"content-disposition": f'attachment; filename="{live.id}.txt"'}
     return plain(_finished_record(live), file)
 
 
 @get("/table/{name:str}/check")
-async def show_check(request: Ask, name: str) -> Answer:
+async def show_check(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
-    live = await porter.table(name)
+    live = await porter.table(request)
     check = verify(_finished_record(live))
     return html(check_page(live, check), guest, porter.house.keys)
 

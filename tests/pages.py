@@ -1,0 +1,71 @@
+"""All that reaches a viewer of a table: what is told, drawn, refused and sent."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from tests.worlds import errors, told
+
+from fairground.game import State, View
+from fairground.table import Table
+from fairground.web.live import LiveTable
+from fairground.web.pages.replay import replay_layers
+from fairground.web.pages.table import Shown, table_page
+from fairground.web.scene import scene_of
+from fairground.web.store import Chair, Header, Stored
+from fairground.web.viewer import Viewer
+from fairground.web.visitor import Keyring
+
+KEYS = Keyring(b"a secret of the tests")
+NOBODY: Any = None
+
+
+def sent(table: Table, seat: int | None) -> dict[str, str]:
+    """The page, the news that bring an older page up to date, and the look back."""
+    game = table.game
+    header = Header(
+        id="quiet-lantern",
+        game=game.id,
+        version=game.version,
+        options="{}",
+        edition="",
+        seed="",
+        hash=table.hash or "",
+        listed=True,
+        created=0.0,
+    )
+    chairs = tuple(Chair(one, "person", name) for one, name in enumerate(table.names))
+    live = LiveTable(Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0)
+    live.chairs, live.table, live.born = list(chairs), table, "now"
+    live.seen = dict.fromkeys(range(len(chairs)), live.touched)
+    viewer = Viewer(seat, () if seat is None else (seat,), "http://fair.example")
+    scene = scene_of(live, viewer, KEYS)
+    return {
+        "page": table_page(Shown(live, viewer, scene.layers, scene.event), "token", KEYS),
+        "event stream": scene.news("").decode(),
+        "look back": str(replay_layers(live, table, viewer)),
+    }
+
+
+def shown(table: Table, seat: int | None) -> dict[str, str]:
+    """What a viewer is shown and answered."""
+    return {
+        "layers": str(table.layers(seat)),
+        "picture": table.draw(seat),
+        "errors": str(list(errors(table, seat))),
+        **sent(table, seat),
+    }
+
+
+def leaks(
+    table: Table, seat: int | None, world: State, before: View | None, closely: bool = True
+) -> list[str]:
+    """The ways by which a viewer could tell the truth from another world that should look alike."""
+    other = copy(table)
+    other.state = world
+    real, guessed = told(table, seat, before), told(other, seat, before)
+    if closely:
+        real |= shown(table, seat)
+        guessed |= shown(other, seat)
+    return [way for way in real if real[way] != guessed[way]]

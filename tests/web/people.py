@@ -1,0 +1,160 @@
+"""People with browsers: they follow links, fill in forms and press buttons, without any script."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+_FIELD = re.compile(r'<input type="hidden" name="([\w-]+)" value="([^"]*)">')
+_BUTTON = re.compile(r'<button[^>]* name="move" value="([^"]+)"')
+
+SHORT_EDITION = """
+edition = "short"
+plan = [
+  "Y3 Y3 B2 M  B3 B3 B3",
+  "Y3 M  B2 R4 Y1 M  R2",
+  "G4 G4 R4 R4 R4 G3 R2",
+  "M  G4 G4 M  B1 G3 M ",
+  "Y2 B4 B4 B4 R1 G3 Y4",
+  "Y2 M  G1 B4 G2 M  Y4",
+  "R3 R3 R3 M  G2 Y4 Y4",
+]
+meeps = [1, 1, "step", 2, "wrap", 3, "step", 4, 5]
+score_cells = 15
+rounds = 3
+[points]
+line = 3
+end = 3
+groups = [1, 2, 3, 4]
+[combinations]
+row_needs = 2
+rows = { red = "wrap", blue = "wrap", green = "step", yellow = "step" }
+column_needs = [3, 3, 2, 2]
+column_points = [3, 3, 3, 3]
+"""
+
+
+class Person:
+    """One browser. ``page`` is what it shows."""
+
+    def __init__(self, base: str, name: str = "Mira") -> None:
+        self.name = name
+        self.client = httpx.Client(base_url=base, timeout=20)
+        self.page = ""
+        self.status = 0
+
+    def go(self, path: str) -> Person:
+        return self._show(self.client.get(path, follow_redirects=True))
+
+    def post(self, path: str, fields: dict[str, str], **more: Any) -> Person:
+        """Send a form with the token of the page it stands on."""
+        token = {"token": self.fields.get("token", "")}
+        return self._show(
+            self.client.post(path, data=token | fields, follow_redirects=True, **more)
+        )
+
+    def open_table(self, *sitters: str, edition: str = "", **fields: str) -> str:
+        """Open a table in the lobby; its address."""
+        self.go("/")
+        chosen = {"game": "loot", "seats": str(len(sitters)), "listed": "on"}
+        for seat, sitter in enumerate(sitters):
+            chosen[f"sitter-{seat}"] = sitter
+            chosen[f"name-{seat}"] = self.name if sitter == "me" else ""
+        files = {"edition": ("short.toml", edition.encode())} if edition else None
+        self.post("/table", chosen | fields, files=files)
+        assert self.status == 200, self.page[-2000:]
+        return self.path
+
+    def sit(self, link: str) -> Person:
+        """Take a chair by its link."""
+        self.go(link)
+        return self.post(self.path, {"name": self.name})
+
+    def move(self, text: str, **fields: str) -> Person:
+        """Press a button of the page."""
+        sent = {
+            "move": text,
+            "ply": self.fields.get("ply", ""),
+            "seat": self.fields.get("seat", ""),
+        }
+        return self.post(self.path, sent | fields)
+
+    def tell(self, path: str, fields: dict[str, str]) -> httpx.Response:
+        """Send a form as the module does."""
+        token = {"token": self.fields.get("token", "")}
+        return self.client.post(path, data=token | fields, headers={"accept": "application/json"})
+
+    @contextmanager
+    def listening(self, last: str | None = None) -> Iterator[Iterator[dict[str, Any]]]:
+        """The news of the table whose page is open, as the module hears them."""
+        address = html.unescape(self._attribute("data-live"))
+        event = self._attribute("data-event") if last is None else last
+        with self.client.stream("GET", f"{address}&last={event}") as answer:
+            assert answer.status_code == 200
+            yield _events(answer.iter_lines())
+
+    @property
+    def path(self) -> str:
+        return self._path
+
+    @property
+    def fields(self) -> dict[str, str]:
+        return {name: html.unescape(value) for name, value in _FIELD.findall(self.page)}
+
+    @property
+    def buttons(self) -> list[str]:
+        """The moves that the page offers, each once."""
+        found = [html.unescape(value) for value in _BUTTON.findall(self.page)]
+        return [move for move in dict.fromkeys(found) if move != "undo"]
+
+    @property
+    def links(self) -> list[str]:
+        """The secret links on the page, without the server's address."""
+        return re.findall(r'value="[^"]*?(/join/[^"]+)"', self.page)
+
+    def _attribute(self, name: str) -> str:
+        found = re.search(rf' {name}="([^"]*)"', self.page)
+        assert found, f"the page has no {name}"
+        return found[1]
+
+    def _show(self, answer: httpx.Response) -> Person:
+        self.page, self.status, self._path = answer.text, answer.status_code, answer.url.path
+        self.headers = answer.headers
+        return self
+
+
+def _events(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
+    name = ""
+    for line in lines:
+        if line.startswith("id: "):
+            name = line.removeprefix("id: ")
+        elif line.startswith("data: "):
+            yield {"id": name, **json.loads(line.removeprefix("data: "))}
+
+
+def two_at_a_table(base: str, edition: str = "") -> tuple[Person, Person, str]:
+    """Mira opens a table and Jonas comes by her link."""
+    mira, jonas = Person(base, "Mira"), Person(base, "Jonas")
+    table = mira.open_table("me", "friend", edition=edition)
+    jonas.sit(mira.links[0])
+    mira.go(table)
+    return mira, jonas, table
+
+
+def play_out(table: str, *people: Person) -> None:
+    """Everybody presses the first button they have, until nobody has one."""
+    pressed = True
+    while pressed:
+        pressed = False
+        for person in people:
+            person.go(table)
+            if person.buttons:
+                person.move(person.buttons[0])
+                assert person.status == 200, person.page[-2000:]
+                pressed = True

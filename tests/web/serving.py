@@ -1,0 +1,97 @@
+"""A real server for tests: in a thread of this process, or as a process that can be killed."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from fairground.web.app import create_app
+from fairground.web.asking import Porter
+from fairground.web.house import House
+from fairground.web.store import Store
+
+PATIENCE = 20.0
+
+
+@dataclass
+class Served:
+    """The address of a server, and the house behind it."""
+
+    base: str
+    house: House
+    porter: Porter
+
+
+@contextmanager
+def serving(db: Path, pace: float = 0.01) -> Iterator[Served]:
+    house = House(Store(str(db)), pace)
+    porter = Porter(house)
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(create_app(house, porter), log_level="warning", access_log=False)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    until(lambda: server.started)
+    try:
+        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", house, porter)
+    finally:
+        server.should_exit = True
+        server.force_exit = True
+        thread.join(PATIENCE)
+        listening.close()
+
+
+class Process:
+    """The real command in a process of its own."""
+
+    def __init__(self, db: Path, port: int = 0) -> None:
+        self.port = port or free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-m", "fairground", "serve", "--db", str(db)]
+        self._process = subprocess.Popen(
+            [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        until(self._answers)
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.communicate(timeout=PATIENCE)
+
+    def stop(self) -> tuple[int, str]:
+        """Ends it as a service is ended; tells its exit status and what it said."""
+        self._process.send_signal(signal.SIGTERM)
+        said, _ = self._process.communicate(timeout=PATIENCE)
+        return self._process.returncode, said.decode()
+
+    def _answers(self) -> bool:
+        assert self._process.poll() is None, "the server ended"
+        try:
+            with urllib.request.urlopen(f"{self.base}/healthz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def until(is_so: object, patience: float = PATIENCE) -> None:
+    """Wait until something is so."""
+    assert callable(is_so)
+    end = time.monotonic() + patience
+    while not is_so():
+        assert time.monotonic() < end, "it never came to be"
+        time.sleep(0.02)

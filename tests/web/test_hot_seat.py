@@ -1,0 +1,77 @@
+"""Several people at one browser: each in turn, with a curtain where the game hides something."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web.people import SHORT_EDITION, Person, play_out
+from tests.web.serving import Served
+
+from fairground.web import viewer
+
+
+def test_people_at_one_device_choose_one_after_the_other(served: Served) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me", "device", "device", **{"name-1": "Jonas", "name-2": "Oda"})
+    for seat, name in enumerate(["Mira", "Jonas", "Oda"]):
+        assert mira.fields["seat"] == str(seat)
+        assert f"<b>{name}</b></span> <b>Place your pawn</b>" in mira.page
+        mira.move(f"start {'adg'[seat]}1")
+        assert mira.path == table
+    assert "The dice" in mira.page
+
+
+def test_a_whole_game_at_one_device(served: Served) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me", "device", edition=SHORT_EDITION)
+    play_out(table, mira)
+    assert "How it ended" in mira.page
+
+
+def test_the_one_who_chose_can_come_back_and_take_it_back(served: Served) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me", "device")
+    mira.move("start d1")
+    assert mira.fields["seat"] == "1"
+    mira.go(f"{table}?as=0")
+    assert 'value="undo"' in mira.page
+    assert "is next" in mira.page
+    mira.move("undo")
+    assert mira.fields["seat"] == "0"
+
+
+def test_a_curtain_falls_where_the_next_person_knows_something(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me", "device", **{"name-1": "Jonas"})
+    monkeypatch.setattr(viewer, "hides", lambda table, seat: True)
+    mira.move("start d1")
+    assert "Hand the device to Jonas" in mira.page
+    assert 'data-layer="board"' not in mira.page
+    assert mira.buttons == []
+    mira.go(f"{table}?as=1")
+    assert mira.fields["seat"] == "1"
+    assert len(mira.buttons) == 24
+
+
+def test_a_game_hides_something_exactly_when_a_seat_knows_more_than_an_onlooker(
+    served: Served,
+) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me", "device")
+    live = served.house.at_hand(table.removeprefix("/table/"))
+    assert live is not None
+    assert live.table is not None
+    assert not viewer.hides(live.table, 0)
+    mira.move("start d1")
+    assert viewer.hides(live.table, 0)
+    assert not viewer.hides(live.table, 1)
+
+
+def test_a_stranger_cannot_say_it_is_me(served: Served) -> None:
+    mira, stranger = Person(served.base), Person(served.base)
+    table = mira.open_table("me", "device")
+    mira.move("start d1")
+    stranger.go(f"{table}?as=0")
+    assert stranger.buttons == []
+    assert 'value="undo"' not in stranger.page

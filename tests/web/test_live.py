@@ -1,0 +1,245 @@
+"""News reach everybody at once: only what changed, only what may be known, and nothing twice."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from tests.web.serving import Served, serving, until
+
+from fairground.bots import BOTS, Bot
+from fairground.game import StaleMove, View
+from fairground.web import live as live_module
+from fairground.web import seating
+from fairground.web.house import House
+from fairground.web.live import LiveTable
+from fairground.web.opening import Setup, open_table
+from fairground.web.scene import scene_of
+from fairground.web.store import Store
+from fairground.web.viewer import Viewer
+from fairground.web.visitor import Visitor
+
+
+def test_a_move_sends_only_the_layers_that_changed(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base)
+    jonas.go(table)
+    with jonas.listening() as news:
+        mira.move("start d1")
+        event = next(news)
+    assert event["ply"] == 1
+    assert "page-seats" in event["layers"]
+    assert not {"board", "tray", "page-log", "page-outcome"} & set(event["layers"])
+    assert "page-moves" not in event["layers"], "the buttons stay under the pointer"
+    assert len(str(event)) < 4000
+
+
+def test_news_together_make_the_page_that_a_reload_would_show(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
+    jonas.go(table)
+    seen: dict[str, str] = {}
+    with jonas.listening(last="unknown") as news:
+        seen |= next(news)["layers"]
+        mira.go(table).move("start d1")
+        seen |= next(news)["layers"]
+        jonas.tell(table, {"move": "start a4", "ply": "0", "seat": "1"})
+        seen |= next(news)["layers"]
+    page = jonas.go(table).page
+    for name in ("page-seats", "page-log", "page-prompt", "page-moves", "page-ply"):
+        assert seen[name] in page, name
+
+
+def test_a_reconnecting_browser_hears_only_what_it_missed(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base)
+    jonas.go(table)
+    with jonas.listening() as news:
+        mira.move("start d1")
+        last = next(news)["id"]
+    mira.move("undo")
+    with jonas.listening(last=last) as news:
+        missed = next(news)
+    assert "board" not in missed["layers"]
+    assert "page-seats" in missed["layers"]
+    with jonas.client.stream(
+        "GET", f"{table}/events?as=1", headers={"last-event-id": last}
+    ) as answer:
+        line = next(line for line in answer.iter_lines() if line.startswith("id:"))
+    assert line == f"id: {missed['id']}"
+
+
+def test_a_browser_of_an_earlier_day_hears_everything(served: Served) -> None:
+    _, jonas, table = two_at_a_table(served.base)
+    jonas.go(table)
+    with jonas.listening(last="00000000-1") as news:
+        assert {"board", "tray", "page-seats", "page-log"} <= set(next(news)["layers"])
+
+
+def test_a_page_that_is_up_to_date_hears_nothing(served: Served, monkeypatch: Any) -> None:
+    monkeypatch.setattr("fairground.web.stream.HEARTBEAT", 0.05)
+    _, jonas, table = two_at_a_table(served.base)
+    jonas.go(table)
+    address = f"{table}/events?as=1&last={jonas._attribute('data-event')}"
+    with jonas.client.stream("GET", address) as answer:
+        heard = []
+        for line in answer.iter_lines():
+            heard.append(line)
+            if heard.count(": still here") == 2:
+                break
+    assert not any(line.startswith("data:") for line in heard)
+
+
+def test_the_waiting_room_turns_into_the_table_by_itself(served: Served) -> None:
+    mira, jonas = Person(served.base), Person(served.base, "Jonas")
+    mira.open_table("me", "friend", "friend")
+    first, second = mira.links
+    with mira.listening() as news:
+        jonas.sit(first)
+        event = next(news)
+        assert "Jonas" in event["layers"]["page-room"]
+        Person(served.base, "Oda").sit(second)
+        assert next(news)["layers"]["page-phase"] == "playing"
+
+
+def test_playing_again_calls_the_others(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
+    play_out(table, mira, jonas)
+    jonas.go(table)
+    with jonas.listening() as news:
+        mira.go(table).post(f"{table}/again", {})
+        assert next(news)["layers"]["page-go"] == mira.path
+
+
+# ---- in one process, without HTTP ----
+
+
+async def a_table(house: House, *sitters: str) -> LiveTable:
+    from fairground import catalog
+
+    game = catalog.game("loot")
+    setup = Setup(game, sitters, tuple("" for _ in sitters))
+    return await open_table(house, setup, Visitor("secret"))
+
+
+def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(Store(str(tmp_path / "fair.db")))
+        table = await a_table(house, "me", "device")
+        viewer = Viewer(0, (0,))
+        scene = scene_of(table, viewer, house.keys)
+        last = scene.event
+        for move in ("start d1", "undo", "start a4", "undo"):
+            await table.play(0, move, None)
+        news = scene.news(last)
+        assert news.count(b"data:") == 1
+        assert b'"ply":4' in news
+        assert scene.news(scene.event) == b""
+        await house.stop()
+
+    asyncio.run(run())
+
+
+def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(Store(str(tmp_path / "fair.db")))
+        table = await a_table(house, "me", "device")
+        looker = Viewer(None, ())
+        assert scene_of(table, looker, house.keys) is scene_of(table, looker, house.keys)
+        scene = scene_of(table, looker, house.keys)
+        last = scene.event
+        await table.play(0, "start d1", 0)
+        assert scene.news(last) is scene.news(last)
+        await house.stop()
+
+    asyncio.run(run())
+
+
+def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> None:
+    async def run() -> None:
+        here, there = (House(Store(str(tmp_path / "fair.db"))) for _ in range(2))
+        mine = await a_table(here, "me", "device")
+        theirs = await there.find(mine.id)
+        assert theirs is not None
+        await theirs.play(0, "start d1", 0)
+        with pytest.raises(StaleMove):
+            await mine.play(1, "start a4", 0)
+        assert mine.table is not None
+        assert [entry.move for entry in mine.table.entries] == ["start d1"]
+        await mine.play(1, "start a4", 1)
+        assert mine.table.ply == 2
+        await here.stop()
+        await there.stop()
+
+    asyncio.run(run())
+
+
+def test_many_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(Store(str(tmp_path / "fair.db")))
+        table = await a_table(house, "me", "device", "device", "device")
+        moves = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]
+        again = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]
+        await asyncio.gather(*moves, *again)
+        assert table.table is not None
+        assert table.table.ply == 4
+        stored = await house.store.load(table.id)
+        assert stored is not None
+        assert sorted(seat for seat, _ in stored.entries) == [0, 1, 2, 3]
+        await house.stop()
+
+    asyncio.run(run())
+
+
+# ---- bots ----
+
+
+def test_bots_play_to_the_end_and_take_their_time(tmp_path: Path) -> None:
+    with serving(tmp_path / "fair.db", pace=0.05) as served:
+        mira = Person(served.base)
+        table = mira.open_table("random", "random", edition=SHORT_EDITION)
+        live = served.house.at_hand(table.removeprefix("/table/"))
+        assert live is not None
+        began = time.monotonic()
+        until(lambda: live.table is not None and live.table.outcome is not None)
+        assert live.table is not None
+        assert time.monotonic() - began >= 0.05 * (live.table.ply - 1)
+    assert live_module.BOT_PACE >= 0.5
+
+
+def test_a_bot_is_shown_a_view_and_never_a_state(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[object, ...]] = []
+
+    def choose(*given: Any) -> int:
+        shown.append(given)
+        return int(given[2][0])
+
+    monkeypatch.setitem(BOTS, "random", Bot("random", "Dizzy", "is watched", choose))
+    mira = Person(served.base)
+    mira.open_table("me", "random")
+    until(lambda: shown)
+    _, view, legal, _ = shown[0]
+    assert isinstance(view, View)
+    assert view.seat == 1
+    assert isinstance(legal, list)
+
+
+def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_chair_back(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mira, jonas, table = two_at_a_table(served.base)
+    mira.post(f"{table}/bot", {"seat": "1"})
+    assert mira.status == 422, "Jonas is here"
+    monkeypatch.setattr(seating, "MAY_STAND_IN", 0.0)
+    monkeypatch.setattr(seating, "AWAY", 0.0)
+    mira.go(table).post(f"{table}/bot", {"seat": "1"})
+    until(lambda: "has chosen" in mira.go(table).page)
+    assert "bot sits in" in mira.page
+    jonas.go(table)
+    assert "A bot sits in for Jonas" in jonas.page
+    jonas.post(f"{table}/back", {"seat": "1"})
+    assert "bot sits in" not in jonas.page
+    assert mira.go(table).post(f"{table}/back", {"seat": "1"}).status == 403

@@ -1,0 +1,162 @@
+"""What was answered is on the disk; one entry per ply; unusable databases are refused."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from fairground.web.store import Chair, Header, Store
+from fairground.web.writer import StoreError, Taken
+
+
+def header(name: str = "olive-lantern-7k2qd") -> Header:
+    return Header(name, "loot", 1, "{}", "", "00" * 32, "ff" * 32, True, time.time())
+
+
+async def opened(store: Store) -> str:
+    chairs = [Chair(0, "person", "Mira", holder="m"), Chair(1, "open", "")]
+    await store.open_table(header(), chairs)
+    return header().id
+
+
+def test_moves_that_come_together_are_committed_together(tmp_path: Path) -> None:
+    async def run() -> int:
+        store = Store(str(tmp_path / "fair.db"))
+        table = await opened(store)
+        commits: list[object] = []
+        event.listen(store._writer._engine, "commit", commits.append)
+        await asyncio.gather(*(store.append(table, ply, 0, "up", False) for ply in range(1, 301)))
+        stored = await store.load(table)
+        assert stored is not None
+        assert len(stored.entries) == 300
+        store.close()
+        return len(commits)
+
+    assert asyncio.run(run()) < 60
+
+
+def test_a_ply_is_given_once_however_many_ask(tmp_path: Path) -> None:
+    """Two processes with one database: the unique key decides, and nobody else is harmed."""
+
+    async def run() -> None:
+        first, second = Store(str(tmp_path / "fair.db")), Store(str(tmp_path / "fair.db"))
+        table = await opened(first)
+        asked = [
+            store.append(table, ply, seat, f"{ply} of {seat}", False)
+            for ply in range(1, 51)
+            for seat, store in ((0, first), (1, second), (2, first))
+        ]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(answer is None for answer in answers) == 50
+        assert sum(isinstance(answer, Taken) for answer in answers) == 100
+        stored = await second.load(table)
+        assert stored is not None
+        won = [(seat, f"{ply} of {seat}") for ply, (seat, _) in enumerate(stored.entries, 1)]
+        assert list(stored.entries) == won
+        first.close()
+        second.close()
+
+    asyncio.run(run())
+
+
+def test_a_chair_changes_hands_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(str(tmp_path / "fair.db"))
+        table = await opened(store)
+        takers = [Chair(1, "person", name, holder=name, turnover=1) for name in ("Jonas", "Oda")]
+        answers = await asyncio.gather(
+            *(store.reseat(table, chair) for chair in takers), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [type(None), Taken]
+        stored = await store.load(table)
+        assert stored is not None
+        assert stored.chairs[1].name == "Jonas"
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_move_is_on_the_disk_when_it_is_answered(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(str(tmp_path / "fair.db"))
+        table = await opened(store)
+        for ply in range(1, 6):
+            await store.append(table, ply, 0, "up", ends=ply == 5)
+            with sqlite3.connect(tmp_path / "fair.db") as other:
+                assert other.execute("SELECT max(ply) FROM entries").fetchone() == (ply,)
+        with sqlite3.connect(tmp_path / "fair.db") as other:
+            assert other.execute("SELECT finished FROM tables").fetchone()[0] is not None
+            assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        with store._writer._engine.connect() as writing:
+            assert writing.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_writer_that_fails_tells_everybody_who_waits_and_goes_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(str(tmp_path / "fair.db"))
+        table = await opened(store)
+        with sqlite3.connect(tmp_path / "fair.db") as other:
+            other.execute("ALTER TABLE entries RENAME TO hidden")
+        with pytest.raises(StoreError, match="could not be written"):
+            await store.append(table, 1, 0, "up", False)
+        with sqlite3.connect(tmp_path / "fair.db") as other:
+            other.execute("ALTER TABLE hidden RENAME TO entries")
+        await store.append(table, 1, 0, "up", False)
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_somebody_who_stops_waiting_does_not_stop_the_writer(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(str(tmp_path / "fair.db"))
+        table = await opened(store)
+        waiting = [asyncio.create_task(store.append(table, ply, 0, "up", False)) for ply in (1, 2)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await waiting[1]
+        await store.append(table, 3, 0, "up", False)
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_the_secret_of_a_database_stays_the_same(tmp_path: Path) -> None:
+    first = Store(str(tmp_path / "fair.db"))
+    first.close()
+    second = Store(str(tmp_path / "fair.db"))
+    second.close()
+    assert first.secret == second.secret
+    other = Store(str(tmp_path / "other.db"))
+    other.close()
+    assert other.secret != first.secret
+
+
+def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Jonas, " * 500)
+    with sqlite3.connect(tmp_path / "foreign.db") as foreign:
+        foreign.execute("CREATE TABLE birds (name)")
+    newer = tmp_path / "newer.db"
+    Store(str(newer)).close()
+    with sqlite3.connect(newer) as changed:
+        changed.execute("UPDATE meta SET value = '99' WHERE name = 'schema'")
+    refusals = {
+        "letter.txt": "not a database",
+        "foreign.db": "something else",
+        "newer.db": "another version",
+        "nowhere/fair.db": "no folder",
+    }
+    for place, words in refusals.items():
+        with pytest.raises(StoreError, match=words) as refused:
+            Store(str(tmp_path / place))
+        assert "\n" not in str(refused.value)
+    with pytest.raises(StoreError, match="neither a file nor"):
+        Store("birds://nest")
