@@ -46,7 +46,8 @@ def tray(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> st
     )
     return (
         f'<div class="card fe-tray"><h2>Your hand <small>{hint}</small></h2>'
-        f'<div class="fe-hand">{cards or EMPTY_HAND}</div>{_drawers(view, names)}</div>'
+        f'<div class="fe-hand" role="group" aria-label="Your hand" tabindex="0">'
+        f"{cards or EMPTY_HAND}</div>{_drawers(view, names)}</div>"
     )
 
 
@@ -75,7 +76,9 @@ def _progress(view: FairEnoughView, kind: int, held: int) -> str:
     if in_pile + laid + held < 2:
         return '<small class="fe-set"></small>'
     dots = "●" * in_pile + "◐" * laid + "○" * held
-    return f'<small class="fe-set" title="{told}" aria-label="{told}">{dots}{more}</small>'
+    return (
+        f'<small class="fe-set" role="img" title="{told}" aria-label="{told}">{dots}{more}</small>'
+    )
 
 
 def _card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
@@ -125,7 +128,7 @@ def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int
     opened = picture(LARGE[0], height, face + pill("with …", "fe-may"), words, cls="fe-held")
     return (
         f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
-        f'<div class="fe-sheet card"><h2>{_special_title(manner)}</h2>'
+        f'<div class="fe-sheet card" tabindex="0"><h2>{_special_title(manner)}</h2>'
         f'<div class="fe-faces">{"".join(_choice(view, move) for move in moves)}</div>'
         f"{_sold_out_hint(legal) if manner == THEN_SOLD_OUT else ''}</div></details>"
     )
@@ -188,9 +191,10 @@ def _drawers(view: FairEnoughView, names: Sequence[str]) -> str:
 
 
 def _drawer(sign: str, title: str, body: str) -> str:
+    told = f'role="group" aria-label="{title}" tabindex="0"'
     return (
         f'<details class="fe-drawer" name="drawer"><summary>{icon(sign, 15)} {title}</summary>'
-        f'<div class="fe-sheet card">{body}</div></details>'
+        f'<div class="fe-sheet card" {told}>{body}</div></details>'
     )
 
 
