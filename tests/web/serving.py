@@ -19,6 +19,7 @@ import uvicorn
 from fairground.web.app import create_app
 from fairground.web.asking import Porter
 from fairground.web.house import House
+from fairground.web.serve import Server
 from fairground.web.store import Store
 
 PATIENCE = 20.0
@@ -39,16 +40,16 @@ def serving(db: Path, pace: float = 0.01) -> Iterator[Served]:
     porter = Porter(house)
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(create_app(house, porter), log_level="warning", access_log=False)
-    server = uvicorn.Server(config)
+    server = Server(config, house, None)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     until(lambda: server.started)
     try:
         yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", house, porter)
     finally:
-        server.should_exit = True
-        server.force_exit = True
+        server.handle_exit(signal.SIGTERM, None)
         thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server does not close"
         listening.close()
 
 

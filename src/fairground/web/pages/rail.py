@@ -15,8 +15,8 @@ from fairground.web.visitor import Keyring
 def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
     """Panels open by their address, so they need no script."""
     log = (
-        '<ol class="log" role="log" aria-label="What happened lately, newest first" '
-        f'data-layer="page-log">{layers["page-log"]}</ol>'
+        '<div role="log" aria-label="What happened lately, newest first">'
+        f'<ol class="log" data-layer="page-log">{layers["page-log"]}</ol></div>'
         '<ol class="log" aria-label="What happened earlier" '
         f'data-layer="page-log-older">{layers["page-log-older"]}</ol>'
     )

@@ -1,0 +1,75 @@
+"""What people do with a table in a browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import FilePayload, Page, expect
+from tests.web.people import SHORT_EDITION
+
+MOVES = "#act button[name=move]:not([hidden]):not([value=undo])"
+
+
+def open_table(page: Page, *sitters: str, edition: str = SHORT_EDITION, name: str = "Mira") -> str:
+    """Through the lobby, as it is filled in; the table's address."""
+    page.goto(f"/?game=loot&seats={len(sitters)}")
+    for seat, sitter in enumerate(sitters):
+        page.select_option(f"[name=sitter-{seat}]", sitter)
+    if sitters[0] == "me":
+        page.fill("[name=name-0]", name)
+    if edition:
+        page.get_by_text("Another edition").click()
+        file = FilePayload(name="short.toml", mimeType="text/plain", buffer=edition.encode())
+        page.set_input_files("[name=edition]", files=[file])
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    return page.url
+
+
+def sit_by_link(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/table/*")
+
+
+def two_at_a_table(mira: Page, jonas: Page, edition: str = SHORT_EDITION) -> str:
+    table = open_table(mira, "me", "friend", edition=edition)
+    sit_by_link(jonas, mira.locator(".address").first.input_value(), "Jonas")
+    expect(mira.locator(MOVES).first).to_be_visible()
+    return table
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".outcome").count() > 0
+
+
+def press_one(page: Page) -> None:
+    """Press the first move button, and wait until the page has taken it in."""
+    ply = page.locator("#act [name=ply]").input_value()
+    page.locator(MOVES).first.click()
+    page.wait_for_function(
+        "ply => document.querySelector('#act [name=ply]')?.value !== ply", arg=ply
+    )
+
+
+def click_a_mark(page: Page) -> None:
+    """Play by the board: click the first target that the pointer can reach."""
+    ply = page.locator("#act [name=ply]").input_value()
+    page.locator("[data-layer=board] g[data-move] .hit").first.click(force=True)
+    page.wait_for_function(
+        "ply => document.querySelector('#act [name=ply]')?.value !== ply", arg=ply
+    )
+
+
+def play_out(*pages: Page) -> None:
+    """Everybody presses buttons as they come, until the game is over for everybody."""
+    while not all(is_over(page) for page in pages):
+        for page in pages:
+            page.wait_for_selector(f"{MOVES}, .outcome, [value=undo], .seat.turn")
+            if page.locator(MOVES).count() and not is_over(page):
+                press_one(page)
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page can be scrolled sideways."""
+    script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return int(page.evaluate(script))

@@ -1,0 +1,123 @@
+"""For everyone: axe finds nothing, nothing scrolls sideways, and script may be off."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.playing import MOVES, is_over, open_table, play_out, press_one, sideways
+
+
+def all_pages(page: Page) -> list[str]:
+    """The addresses of every kind of page, made by playing."""
+    room = open_table(page, "me", "friend", "friend")
+    link = page.locator(".address").first.input_value()
+    running = open_table(page, "me", "random", edition="")
+    press_one(page)
+    over = open_table(page, "me", "random")
+    play_out(page)
+    return [
+        "/",
+        "/?game=loot&seats=4",
+        room,
+        running,
+        f"{running}#rules",
+        f"{running}#about",
+        over,
+        f"{over}/replay?ply=3",
+        f"{over}/check",
+        f"{room}/sit?seat=1",
+        "/rules/loot",
+        "/nowhere",
+        link,
+    ]
+
+
+@pytest.mark.parametrize(("scheme", "phone"), [("light", False), ("dark", True)])
+def test_axe_finds_no_violation_and_nothing_scrolls_sideways(
+    new_page: NewPage, scheme: str, phone: bool
+) -> None:
+    page = new_page(phone=phone, color_scheme=scheme, reduced_motion="reduce")
+    for address in all_pages(page):
+        page.goto(address)
+        found = Axe().run(page).response["violations"]
+        assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found], address
+        assert sideways(page) <= 0, address
+
+
+@pytest.mark.parametrize("width", [360, 700, 820, 1100, 1920])
+def test_no_width_makes_a_table_scroll_sideways(new_page: NewPage, width: int) -> None:
+    page = new_page()
+    open_table(page, "me", "random", "random", "random", edition="")
+    page.set_viewport_size({"width": width, "height": 900})
+    assert sideways(page) <= 0
+    page.locator("#act summary").click()
+    assert sideways(page) <= 0
+
+
+def test_without_script_a_whole_game_can_be_played(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    open_table(page, "me", "device")
+    played = 0
+    while page.locator(MOVES).count():
+        page.locator(MOVES).first.click()
+        played += 1
+    expect(page.locator(".outcome")).to_be_visible()
+    assert played >= 8
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("link", name="Forward one ply").click()
+    expect(page.locator(".prompt")).to_contain_text("ply 1 ")
+    page.get_by_role("link", name="Back to now").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(MOVES).first).to_be_visible()
+
+
+def test_without_script_one_can_look_again(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    open_table(page, "me", "friend")
+    page.get_by_role("link", name="Look again").click()
+    page.get_by_role("button", name="Seat bots on 1 chair and start").click()
+    page.locator(MOVES).first.click()
+    for _ in range(50):
+        if page.locator(MOVES).count():
+            break
+        page.get_by_role("link", name="See what happened").click()
+    expect(page.locator(MOVES).first).to_be_visible()
+
+
+def test_on_a_phone_the_first_tap_shows_and_the_second_plays(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    open_table(page, "me")
+    mark = page.locator("g[data-move='start d1']").first
+    mark.locator(".hit, rect, circle").first.tap(force=True)
+    picked = page.locator("#act .picked")
+    expect(picked).to_be_visible()
+    expect(picked).to_contain_text("d1")
+    assert page.locator("#act [name=ply]").input_value() == "0"
+    mark.locator(".hit, rect, circle").first.tap(force=True)
+    page.wait_for_function("() => document.querySelector('#act [name=ply]').value === '1'")
+
+
+def test_on_a_phone_log_and_rules_are_drawers(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    open_table(page, "me")
+    expect(page.locator("#log")).to_be_hidden()
+    page.locator(".tabs a[href='#log']").tap()
+    expect(page.locator("#log")).to_be_visible()
+    page.locator("#log .close").tap()
+    expect(page.locator("#log")).to_be_hidden()
+
+
+def test_every_legal_move_has_a_button_that_can_be_pressed(new_page: NewPage) -> None:
+    for phone in (False, True):
+        page = new_page(phone=phone)
+        open_table(page, "me")
+        page.locator("#act summary").click()
+        shown = [
+            one.get_attribute("value") for one in page.locator(MOVES).all() if one.is_visible()
+        ]
+        assert len(shown) == len(set(shown)) == 24
+        page.locator("#act button[value='start g7']").last.click()
+        page.wait_for_function("() => document.querySelector('#act [name=ply]').value === '1'")
+        assert not is_over(page)

@@ -1,0 +1,90 @@
+"""Without a pointer: everything can be reached, and a whole game can be played."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.playing import MOVES, is_over, open_table
+
+
+def tab_to(page: Page, words: str) -> None:
+    """Press Tab until the focus stands on something with these words."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        told = page.evaluate(
+            "(document.activeElement.textContent || '') + (document.activeElement.ariaLabel || '')"
+        )
+        if words in told:
+            return
+    raise AssertionError(f"Tab never came to {words!r}")
+
+
+def test_a_table_is_opened_by_keyboard(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    tab_to(page, "Loot")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/?game=loot")
+    tab_to(page, "Open the table")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    expect(page.locator(MOVES).first).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard(new_page: NewPage) -> None:
+    """By numbers, by arrows and Enter, and through the list of all moves."""
+    page = new_page()
+    open_table(page, "me")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    turn = 0
+    while not is_over(page):
+        page.wait_for_selector(f"{MOVES}, .outcome")
+        if is_over(page):
+            break
+        ply = page.locator("#act [name=ply]").input_value()
+        if turn % 2:
+            page.keyboard.press("1")
+        else:
+            if not page.evaluate("document.activeElement.name === 'move'"):
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        page.wait_for_function(
+            "ply => document.querySelector('#act [name=ply]')?.value !== ply", arg=ply
+        )
+        turn += 1
+    assert turn >= 4
+    tab_to(page, "Watch the replay")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay?ply=0")
+
+
+def test_the_focus_stays_among_the_moves(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, "me")
+    page.locator(MOVES).first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#act [name=ply]').value === '1'")
+    page.wait_for_function("() => document.activeElement.name === 'move'")
+
+
+def test_a_replay_is_stepped_through_with_keys_and_slider(new_page: NewPage) -> None:
+    page = new_page()
+    table = open_table(page, "random", "random")
+    expect(page.locator(".outcome")).to_be_visible()
+    page.goto(f"{table}/replay#3")
+    expect(page.locator(".prompt")).to_contain_text("ply 3")
+    for key, ply in (("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 0), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        expect(page.locator(".prompt")).to_contain_text(f"ply {ply} ")
+        assert page.url.endswith(f"#{ply}")
+    page.keyboard.press("End")
+    expect(page.locator(".outcome")).to_be_visible()
+    page.locator("input[name=ply]").fill("2")
+    expect(page.locator(".prompt")).to_contain_text("ply 2 ")
+    assert page.locator("input[name=ply]").input_value() == "2"
+    page.locator("select[name=as]").select_option("1")
+    page.wait_for_url("**as=1**")
+    expect(page.locator(".prompt")).to_contain_text("ply 2 ")

@@ -1,0 +1,153 @@
+"""Two browsers at one table: every move is seen at once, and lost connections come back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPage
+from tests.browser.playing import (
+    MOVES,
+    click_a_mark,
+    is_over,
+    open_table,
+    play_out,
+    press_one,
+    two_at_a_table,
+)
+from tests.web.serving import Process, free_port
+
+LAYERS = """[...document.querySelectorAll("[data-layer]")].map(one => [
+    one.dataset.layer,
+    one.innerHTML.replace(/ class="(new|lit|)"| lit(?=")| hidden=""/g, ""),
+])"""
+
+
+def test_two_browsers_play_a_whole_game_against_each_other(new_page: NewPage) -> None:
+    mira, jonas = new_page(), new_page()
+    two_at_a_table(mira, jonas)
+    expect(mira).to_have_title("● Your turn · Loot")
+    click_a_mark(mira)
+    expect(mira).to_have_title("Loot")
+    expect(jonas.locator(".seat").first).to_contain_text("has chosen")
+    click_a_mark(jonas)
+    while not is_over(mira):
+        for page in (mira, jonas):
+            if page.locator(MOVES).count():
+                press_one(page)
+        mira.wait_for_selector(f"{MOVES}, .outcome")
+    expect(jonas.locator(".outcome")).to_be_visible()
+    scores = mira.locator(".outcome .total").all_inner_texts()
+    assert jonas.locator(".outcome .total").all_inner_texts() == scores
+    assert scores == mira.locator(".seat .score > b").all_inner_texts()
+
+
+def test_the_swapped_layers_are_the_page_that_a_reload_shows(new_page: NewPage) -> None:
+    mira, jonas = new_page(), new_page()
+    two_at_a_table(mira, jonas, edition="")
+    for _ in range(4):
+        for page in (mira, jonas):
+            if page.locator(MOVES).count():
+                press_one(page)
+    jonas.wait_for_function("() => document.querySelector('#act [name=ply]').value > 5")
+    mira.wait_for_timeout(200)
+    swapped = mira.evaluate(LAYERS)
+    mira.reload()
+    assert mira.evaluate(LAYERS) == swapped
+
+
+def test_reloading_in_the_middle_keeps_seat_and_choice(new_page: NewPage) -> None:
+    mira, jonas = new_page(), new_page()
+    two_at_a_table(mira, jonas)
+    press_one(mira)
+    mira.reload()
+    expect(mira.locator("[value=undo]")).to_be_visible()
+    assert mira.locator(MOVES).count() == 0
+    press_one(jonas)
+    play_out(mira, jonas)
+
+
+def test_a_lost_connection_is_told_and_comes_back_by_itself(
+    new_page: NewPage, tmp_path: Path
+) -> None:
+    port = free_port()
+    server = Process(tmp_path / "fair.db", port)
+    mira = new_page(server.base)
+    open_table(mira, "me")
+    press_one(mira)
+    server.kill()
+    expect(mira.locator(".lost")).to_contain_text("Connection lost.")
+    expect(mira.locator(".lost")).to_contain_text(re.compile(r"Trying again in \d+ s"))
+    expect(mira.locator(MOVES).first).to_be_disabled()
+    server = Process(tmp_path / "fair.db", port)
+    mira.locator("[data-retry]").click()
+    expect(mira.locator(".lost")).to_be_hidden()
+    expect(mira.locator(MOVES).first).to_be_enabled()
+    play_out(mira)
+    server.stop()
+
+
+def test_a_refused_move_is_told_over_the_bar(new_page: NewPage) -> None:
+    mira, jonas = new_page(), new_page()
+    two_at_a_table(mira, jonas)
+    mira.evaluate(
+        "document.querySelector('#act button[name=move]:not([hidden])').value = 'start d4'"
+    )
+    mira.locator(MOVES).first.click()
+    expect(mira.get_by_role("alert").filter(has_text="Nothing has changed.")).to_be_visible()
+
+
+def test_playing_again_leads_the_others_there(new_page: NewPage) -> None:
+    mira, jonas = new_page(), new_page()
+    table = two_at_a_table(mira, jonas)
+    play_out(mira, jonas)
+    mira.get_by_role("button", name="Play again").click()
+    mira.wait_for_url(lambda url: url != table)
+    jonas.wait_for_url(mira.url)
+    expect(jonas.locator(MOVES).first).to_be_visible()
+
+
+def test_pieces_walk_unless_the_reader_wants_no_motion(new_page: NewPage) -> None:
+    for motion, walks in (("no-preference", True), ("reduce", False)):
+        mira = new_page(reduced_motion=motion)
+        open_table(mira, "me", edition="")
+        press_one(mira)
+        press_one(mira)
+        mira.evaluate(
+            "() => { window.walked = 0; const animate = Element.prototype.animate;"
+            " Element.prototype.animate = function (...how) {"
+            " window.walked += 1; return animate.apply(this, how); } }"
+        )
+        press_one(mira)
+        assert bool(mira.evaluate("window.walked")) is walks
+
+
+def test_hovering_a_button_lights_its_target_and_the_other_way_round(new_page: NewPage) -> None:
+    mira = new_page()
+    open_table(mira, "me")
+    mira.locator(MOVES).first.hover()
+    move = mira.locator(MOVES).first.get_attribute("value")
+    expect(mira.locator(f"g[data-move='{move}']").first).to_have_class(re.compile(r"\blit\b"))
+    mira.locator("h1").first.hover(force=True)
+    mira.locator(f"g[data-move='{move}'] .hit").first.hover(force=True)
+    expect(mira.locator(MOVES).first).to_have_class(re.compile(r"\blit\b"))
+
+
+def test_several_people_at_one_browser(new_page: NewPage) -> None:
+    mira = new_page()
+    open_table(mira, "me", "device")
+    expect(mira.locator(".prompt")).to_contain_text("Mira")
+    mira.locator(MOVES).first.click()
+    expect(mira.locator(".prompt")).to_contain_text("Guest 2")
+    mira.locator(MOVES).first.click()
+    expect(mira.locator(".prompt")).not_to_contain_text("Place your pawn")
+
+
+def test_a_link_is_copied(new_page: NewPage) -> None:
+    mira = new_page(permissions=["clipboard-read", "clipboard-write"])
+    open_table(mira, "me", "friend")
+    mira.get_by_role("button", name="Copy").click()
+    expect(mira.get_by_role("button", name="Copied")).to_be_visible()
+    link = mira.locator(".address").first.input_value()
+    assert mira.evaluate("navigator.clipboard.readText()") == link
