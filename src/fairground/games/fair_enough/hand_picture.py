@@ -224,7 +224,7 @@ def _by_kinds(view: FairEnoughView, cards: Cards) -> str:
             f'<li class="{hue(kind * VALUES)}"><span class="fe-sign-of">{sign}</span>'
             f"<span>{view.edition.kinds[kind]}</span><span>{told}</span>{bonus}</li>"
         )
-    return f'<ul class="fe-kinds">{rows or "<li>Nothing yet.</li>"}</ul>'
+    return f'<ul class="fe-kinds">{rows}</ul>' if rows else NOTHING_YET
 
 
 def _memory(view: FairEnoughView, names: Sequence[str]) -> str:
@@ -233,14 +233,14 @@ def _memory(view: FairEnoughView, names: Sequence[str]) -> str:
     for seat, one in enumerate(view.collectors):
         if seat == view.seat:
             continue
-        seen = view.memory.hands[seat]
+        seen, pile = view.memory.hands[seat], view.memory.piles[seat]
         faces = "".join(_seen(view, card) for card in seen)
         unknown = one.hand_size - len(seen)
         told += (
             f"<h3>{shape(seat, 16)} {escaped(names[seat])}</h3>"
             f'<p class="snug">In hand: {faces or "none seen"}'
             f"{f', {unknown} unknown' if unknown else ''}</p>"
-            f"{_by_kinds(view, view.memory.piles[seat])}"
+            f"{_by_kinds(view, pile) if pile else ''}"
         )
     return told
 
