@@ -77,7 +77,7 @@ def test_without_script_one_can_look_again(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     open_table(page, "me", "friend")
     page.get_by_role("link", name="Look again").click()
-    page.get_by_role("button", name="Seat bots on 1 chair and start").click()
+    page.get_by_role("button", name="Seat a bot and start").click()
     page.locator(MOVES).first.click()
     for _ in range(50):
         if page.locator(MOVES).count():

@@ -22,6 +22,7 @@ from fairground.web.scene import scene_of
 from fairground.web.store import Store
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Visitor
+from fairground.web.writer import StoreError
 
 
 def test_a_move_sends_only_the_layers_that_changed(served: Served) -> None:
@@ -110,6 +111,28 @@ def test_playing_again_calls_the_others(served: Served) -> None:
     with jonas.listening() as news:
         mira.go(table).post(f"{table}/again", {})
         assert next(news)["layers"]["page-go"] == mira.path
+
+
+def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_what_is_safe(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mira, jonas, table = two_at_a_table(served.base)
+    mira.move("start d1")
+    jonas.go(table)
+
+    async def broken(*_: object) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(served.house.store, "append", broken)
+    told = jonas.tell(table, {"move": "start a4", "ply": "1", "seat": "1"})
+    assert told.status_code == 503
+    assert "Your game is safe up to ply 1." in told.json()["note"]
+    jonas.move("start a4")
+    assert jonas.status == 503
+    assert "Your game is safe up to ply 1." in jonas.page
+    assert len(jonas.buttons) == 24
+    monkeypatch.undo()
+    assert jonas.move("start a4").status == 200
 
 
 # ---- in one process, without HTTP ----

@@ -111,6 +111,17 @@ def test_ones_own_chair_moves_to_another_browser_by_its_link(served: Served) -> 
     assert mira.status == 403
 
 
+def test_a_browser_that_gave_its_chair_away_hears_no_more_of_what_the_chair_sees(
+    served: Served,
+) -> None:
+    mira, _, table = two_at_a_table(served.base)
+    link = mira.go(table).links[0]
+    with mira.listening() as news:
+        phone = Person(served.base, "").sit(link)
+        phone.move("start d1")
+        assert list(news) == []
+
+
 # ---- what may be known ----
 
 

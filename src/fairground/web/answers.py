@@ -74,8 +74,12 @@ def wants_json(request: Request[Any, Any, Any]) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def refusal(error: FairgroundError) -> tuple[int, str]:
-    """A status and a note for something that is not possible."""
+def refusal(error: FairgroundError | StoreError, ply: int = 0) -> tuple[int, str]:
+    """A status and a note for something that is not possible, or that broke."""
+    if isinstance(error, StoreError):
+        log.error("%s", error)
+        safe = f"Your game is safe up to ply {ply}."
+        return 503, note("bad", "tent", "Something broke on our side.", safe)
     if isinstance(error, StaleMove):
         calm = "This is the table now. Please choose again."
         return 409, note("calm", "clock", "The table had moved on.", calm)

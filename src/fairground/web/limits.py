@@ -21,9 +21,9 @@ class Allowance:
     rate: float
 
 
-PAGES = Allowance(300, 30)
-MOVES = Allowance(60, 20)
-CHANGES = Allowance(40, 1)
+PAGES = Allowance(1000, 100)
+MOVES = Allowance(400, 50)
+CHANGES = Allowance(200, 5)
 STREAMS_PER_CLIENT = 100
 
 

@@ -73,14 +73,18 @@ def seconds_away(table: LiveTable, seat: int) -> float:
 
 
 def may_stand_in(table: LiveTable, seat: int) -> bool:
-    is_running = table.table is not None and table.table.outcome is None
-    return is_running and not table.chairs[seat].bot and seconds_away(table, seat) >= MAY_STAND_IN
+    is_free = is_running(table) and not table.chairs[seat].bot
+    return is_free and seconds_away(table, seat) >= MAY_STAND_IN
+
+
+def is_running(table: LiveTable) -> bool:
+    return table.table is not None and table.table.outcome is None
 
 
 def absences(table: LiveTable) -> dict[int, str]:
-    """Who is away, as the pages show it."""
-    found = {}
-    for chair in table.chairs:
+    """Who is away while the others wait, as the pages show it."""
+    found: dict[int, str] = {}
+    for chair in table.chairs if is_running(table) else []:
         away = seconds_away(table, chair.seat)
         if away >= AWAY:
             found[chair.seat] = "long" if away >= MAY_STAND_IN else "away"

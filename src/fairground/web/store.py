@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import sqlite3
 import time
@@ -71,6 +72,9 @@ class Listing:
 class Store:
     def __init__(self, place: str) -> None:
         url = place if "://" in place else f"sqlite:///{place}"
+        if url != place:
+            with contextlib.suppress(OSError):  # it holds secrets; why it fails is told below
+                Path(place).touch(mode=0o600)
         self._reading, writing = _engines(place, url)
         self.secret = _prepare(place, writing)
         self._writer = Writer(writing)

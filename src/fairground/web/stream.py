@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from litestar.types import Receive, Send
@@ -23,24 +24,27 @@ HEADERS = [
 ]
 
 
-async def stream(
-    live: LiveTable,
-    viewer: Viewer,
-    keys: Keyring,
-    last: str,
-    receive: Receive,
-    send: Send,
-    is_closing: Callable[[], bool],
-) -> None:
+@dataclass(frozen=True)
+class Listener:
+    """A browser that wants to hear of a table. ``may_listen`` tells whether it still may: whoever
+    gives a seat away stops seeing what the seat sees."""
+
+    live: LiveTable
+    viewer: Viewer
+    keys: Keyring
+    may_listen: Callable[[], bool]
+
+
+async def stream(to: Listener, last: str, receive: Receive, send: Send) -> None:
     """Tell one browser what changes, until it or the server goes away."""
     gone = asyncio.create_task(_until_gone(receive))
     try:
-        with live.watching(viewer.held) as woken:
+        with to.live.watching(to.viewer.held) as woken:
             await _send(send, {"type": "http.response.start", "status": 200, "headers": HEADERS})
             await _write(send, b"retry: 2000\n\n")
-            while not gone.done() and not is_closing():
+            while not gone.done() and to.may_listen():
                 woken.clear()
-                scene = scene_of(live, viewer, keys)
+                scene = scene_of(to.live, to.viewer, to.keys)
                 news = scene.news(last)
                 last = scene.event
                 if news:

@@ -47,6 +47,7 @@ class Writer:
         """Finishes what was submitted before."""
         self._jobs.put(None)
         self._thread.join()
+        self._engine.dispose()
 
     def _run(self) -> None:
         while True:

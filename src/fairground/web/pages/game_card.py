@@ -12,4 +12,4 @@ def game_card(game: Game, more: str = "") -> str:
 <div class="poster-small">{game.picture.poster()}</div>
 <h2>{escaped(game.title)}</h2><p>{escaped(game.blurb)}</p>
 <p class="snug soft">By {escaped(both(game.designers))}. About {game.minutes} minutes.
-<a href="/rules/{escaped(game.id)}">Read the rules</a> while you wait.</p>{more}</section>"""
+<a href="/rules/{escaped(game.id)}">Read the rules</a></p>{more}</section>"""

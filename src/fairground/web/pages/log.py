@@ -8,7 +8,7 @@ from fairground.draw import escaped, shape
 from fairground.game import Line
 
 RECENT = 2
-LONGEST = 80
+LONGEST = 48
 
 
 def log_layers(lines: Sequence[Line], new: int) -> dict[str, str]:

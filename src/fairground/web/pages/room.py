@@ -20,7 +20,7 @@ def room(table: LiveTable, held: tuple[int, ...], keys: Keyring, origin: str) ->
     do = f"/table/{table.id}/bot"
     fill = (
         f'<button class="big" form="do" formaction="{do}" name="seat" value="all">'
-        f"{icon('robot', 19)} Seat bots on {count(len(free), 'chair')} and start</button>"
+        f"{icon('robot', 19)} {_bots_for(len(free))} and start</button>"
         if held
         else ""
     )
@@ -30,6 +30,10 @@ def room(table: LiveTable, held: tuple[int, ...], keys: Keyring, origin: str) ->
         '<p class="snug soft">The game begins by itself as soon as every chair is taken.</p>'
         '<noscript><a class="button" href="">Look again</a></noscript>'
     )
+
+
+def _bots_for(chairs: int) -> str:
+    return "Seat a bot" if chairs == 1 else f"Seat bots on {count(chairs, 'chair')}"
 
 
 def _chair(

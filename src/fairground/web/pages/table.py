@@ -61,9 +61,9 @@ def spread(shown: Shown, act: str, keys: Keyring, title: str = "") -> str:
     return f"""<main class="layout {live.game.picture.LAYOUT}" id="main">
 <h1 class="unseen">{escaped(name)}</h1>
 <section class="board" aria-label="Board" data-layer="board">{fill(layers, "board")}</section>
-<section class="tray" aria-label="Your things">
+<section class="things" aria-label="Your things">
 <div data-layer="page-outcome">{layers["page-outcome"]}</div>
-<div class="tray-game" data-layer="tray">{fill(layers, "tray")}</div>
+<div class="tray" data-layer="tray">{fill(layers, "tray")}</div>
 </section>
 {rail(live, layers, about(live, shown.viewer, layers, keys))}
 <div class="foot"><div class="flash">{shown.flash}</div>

@@ -25,8 +25,9 @@ from fairground.web.pages.check import check_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import Shown, table_page
 from fairground.web.scene import scene_of
-from fairground.web.stream import stream
+from fairground.web.stream import Listener, stream
 from fairground.web.viewer import Viewer, front
+from fairground.web.writer import StoreError
 
 
 @get("/table/{name:str}")
@@ -50,10 +51,10 @@ async def play(request: Ask) -> Answer:
         if len(move) > MOVE:
             raise FairgroundError(f"A move has at most {MOVE} letters.")
         await live.play(seat, move, ply_number(form.get("ply", "")))
-    except FairgroundError as error:
+    except (FairgroundError, StoreError) as error:
+        status, told = refusal(error, live.table.ply if live.table else 0)
         if wants_json(request):
-            raise
-        status, told = refusal(error)
+            return Response({"note": told}, status_code=status)
         return _show(porter, guest, live, str(seat), told, status)
     if wants_json(request):
         return Response({"ply": live.table.ply if live.table else 0})
@@ -72,9 +73,12 @@ async def tell_events(request: Ask) -> ASGIApp:
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, house = porter.streams(request), porter.house
 
+    def may_listen() -> bool:
+        return not house.closing and live.held_by(guest.visitor.holder) == held
+
     async def tell(_: Scope, receive: Receive, send: Send) -> None:
         with streams:
-            await stream(live, viewer, house.keys, last, receive, send, lambda: house.closing)
+            await stream(Listener(live, viewer, house.keys, may_listen), last, receive, send)
 
     return tell
 

@@ -108,6 +108,7 @@ document.addEventListener("pointerdown", event => { touched = event.pointerType 
 document.addEventListener("click", event => {
   const mark = event.target.closest("g[data-move]"), copy = event.target.closest("[data-copy]");
   const step = event.target.closest("[data-step]"), tab = event.target.closest(".tabs a[href^='#'], .tools a[href^='#']");
+  for (const more of all("details.more[open]")) more.open = more.contains(event.target);
   if (mark && live) choose(mark.dataset.move);
   if (copy) copyLink(copy);
   if (step) { event.preventDefault(); show(step.dataset.step); }

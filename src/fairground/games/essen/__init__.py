@@ -1,0 +1,27 @@
+"""ESSEN The Game: SPIEL '13, by Etienne Espreman, Frédéric Delporte and Fabrice Beghin."""
+
+from pathlib import Path
+
+from fairground.game import Game, Option
+from fairground.games.essen import edition, picture, rules, sight, words
+
+GAME = Game(
+    id="essen",
+    title="ESSEN The Game",
+    designers=("Etienne Espreman", "Frédéric Delporte", "Fabrice Beghin"),
+    blurb="A day at the games fair: hunt the games on your wishlist, dodge the crowd, and carry it "
+    "all back to the car.",
+    seats=range(2, 6),
+    minutes=90,
+    version=1,
+    folder=Path(__file__).parent,
+    editions=edition,
+    rules=rules,
+    sight=sight,
+    words=words,
+    picture=picture,
+    options=(
+        Option("family_no_crowd", "No crowd", "No zone is ever crowded; every step costs 1."),
+        Option("family_no_ranking", "No rankings", "No ranking cards at noon and in the evening."),
+    ),
+)

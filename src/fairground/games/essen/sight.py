@@ -1,0 +1,295 @@
+"""Who knows what: hands, deck order, storage piles and the last-turn tile are hidden."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairground.game import View
+from fairground.games.essen import draft
+from fairground.games.essen.bits import count, mask_of, members
+from fairground.games.essen.day import (
+    ACTIONS,
+    CHOICE,
+    DRAFT,
+    OVER,
+    PICKS,
+    REMOVAL,
+    Visitor,
+)
+from fairground.games.essen.edition import Edition
+from fairground.games.essen.hall import ACTION_SPACES, BOOTHS
+from fairground.games.essen.knowledge import Pool, pools
+from fairground.games.essen.rules import State
+from fairground.luck import Luck
+
+PHASES = {
+    DRAFT: "draft",
+    REMOVAL: "removal",
+    ACTIONS: "actions",
+    CHOICE: "choice",
+    OVER: "over",
+}
+
+
+class VisitorView(msgspec.Struct, frozen=True):
+    """A seat as the viewer knows it. ``hand`` holds the cards the viewer may see: all of the own
+    ones, of others those taken from the common wishlist, and everybody's when the game is over."""
+
+    place: int
+    money: int
+    spent: int
+    ate: bool
+    preordered: bool
+    bought: tuple[int, ...]
+    carried: tuple[int, ...]
+    hand: tuple[int, ...]
+    hand_size: int
+    taken: tuple[int, ...]
+    purchases: int
+    morning: int
+    departure: int
+    withdrawn: int
+
+    @property
+    def left(self) -> int:
+        """Actions left."""
+        return ACTION_SPACES - len(self.carried) - self.spent
+
+    @property
+    def points(self) -> int:
+        """The score track."""
+        return self.purchases + self.morning + self.departure - self.withdrawn
+
+
+class EssenView(View, frozen=True, kw_only=True):
+    """Tiles, cards and spaces by their numbers; -1 stands for none or hidden. ``pack`` is what the
+    viewer holds in the draft, ``drawn`` what the viewer has drawn in a play-test; ``picks`` and
+    ``tested`` show the own cards only; ``pools`` is what can be said about everything hidden;
+    ``crowd`` has a bit for each zone of ZONES, then one for the courtyard and one for the
+    entrances."""
+
+    edition: Edition
+    phase: str
+    stretch: int
+    visitors: tuple[VisitorView, ...]
+    step: int
+    pack: tuple[int, ...]
+    picks: tuple[int, ...]
+    round: int
+    first: int
+    current: int
+    done: int
+    departed: int
+    stalls: tuple[int, ...]
+    pallets: tuple[int, ...]
+    coming: tuple[int, ...]
+    events: tuple[tuple[int, int], ...]
+    events_left: tuple[int, ...]
+    popularity: tuple[int, ...]
+    crowd: int
+    rankings: tuple[int, ...]
+    last_turn: int
+    deck_size: int
+    discards: tuple[int, ...]
+    common: tuple[int, ...]
+    generation: int
+    tested: tuple[tuple[int, ...], ...]
+    drawn: tuple[int, ...]
+    drawn_from: int
+    pools: tuple[Pool, ...]
+
+    def event_on(self, tile: int) -> int:
+        """The event token on a tile, or -1."""
+        return next((kind for on, kind in self.events if on == tile), -1)
+
+
+def view(state: State, seat: int | None) -> EssenView:
+    return EssenView(
+        seat=seat,
+        turn=tuple(state.turn()),
+        options=dict(state.options),
+        edition=state.edition,
+        phase=PHASES[state.phase],
+        stretch=state.stretch,
+        visitors=tuple(_show(state, who, seat) for who in range(state.seats)),
+        step=state.step,
+        pack=_pack(state, seat),
+        picks=_picks(state, seat),
+        round=state.round,
+        first=state.first,
+        current=state.current,
+        done=state.done,
+        departed=state.departed,
+        stalls=tuple(members(state.stalls)),
+        pallets=tuple(state.pallets),
+        coming=tuple(members(state.coming)),
+        events=tuple((tile, kind) for tile, kind in enumerate(state.event) if kind >= 0),
+        events_left=tuple(state.events_left),
+        popularity=tuple(state.popularity),
+        crowd=state.crowd,
+        rankings=tuple(state.rankings),
+        last_turn=state.last_turn,
+        deck_size=count(state.deck),
+        discards=tuple(members(state.discards)),
+        common=tuple(members(state.common)),
+        generation=state.generation,
+        tested=_tested(state, seat),
+        drawn=_drawn(state, seat),
+        drawn_from=state.drawn_from,
+        pools=pools(state, seat),
+    )
+
+
+def _knows_hand(state: State, who: int, seat: int | None) -> bool:
+    """Everybody knows the own hand; when the game is over, all hands are shown."""
+    return who == seat or state.phase == OVER
+
+
+def _show(state: State, who: int, seat: int | None) -> VisitorView:
+    visitor = state.visitors[who]
+    known = _knows_hand(state, who, seat)
+    return VisitorView(
+        place=visitor.place,
+        money=visitor.money,
+        spent=visitor.spent,
+        ate=visitor.ate,
+        preordered=visitor.preordered,
+        bought=tuple(members(visitor.bought)),
+        carried=tuple(members(visitor.carried)),
+        hand=tuple(members(visitor.hand if known else visitor.taken)),
+        hand_size=count(visitor.hand),
+        taken=tuple(members(visitor.taken)),
+        purchases=visitor.purchases,
+        morning=visitor.morning,
+        departure=visitor.departure,
+        withdrawn=visitor.withdrawn,
+    )
+
+
+def _pack(state: State, seat: int | None) -> tuple[int, ...]:
+    if seat is None or state.phase != DRAFT:
+        return ()
+    return tuple(members(state.packs[draft.pack_with(state, seat)]))
+
+
+def _picks(state: State, seat: int | None) -> tuple[int, ...]:
+    return tuple(
+        int(card) if _knows_hand(state, _picker(state, at), seat) else -1
+        for at, card in enumerate(state.picks)
+    )
+
+
+def _tested(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(members(cards)) if _knows_hand(state, at % int(state.seats), seat) else ()
+        for at, cards in enumerate(state.tested)
+    )
+
+
+def _drawn(state: State, seat: int | None) -> tuple[int, ...]:
+    if state.phase != CHOICE or state.current != seat:
+        return ()
+    return (state.drawn_first, state.drawn_second)
+
+
+def _picker(state: State, at: int) -> int:
+    return draft.picker(state.seats, at // PICKS, at % PICKS)
+
+
+def guess(view: EssenView, luck: Luck) -> State:
+    """The same table with the hidden cards of every pool dealt anew to its places."""
+    state = State(view.edition, len(view.visitors), view.options)
+    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    state.stretch = view.stretch
+    state.step = view.step
+    state.round = view.round
+    state.first = view.first
+    state.current = view.current
+    state.done = view.done
+    state.departed = view.departed
+    state.stalls = mask_of(list(view.stalls))
+    state.pallets = list(view.pallets)
+    state.coming = mask_of(list(view.coming))
+    state.event = [-1] * BOOTHS
+    for tile, kind in view.events:
+        state.event[tile] = kind
+    state.events_left = list(view.events_left)
+    state.popularity = list(view.popularity)
+    state.crowd = view.crowd
+    state.rankings = list(view.rankings)
+    state.last_turn = view.last_turn
+    state.discards = mask_of(list(view.discards))
+    state.common = mask_of(list(view.common))
+    state.generation = view.generation
+    state.drawn_from = view.drawn_from
+    state.visitors = [_visitor(shown) for shown in view.visitors]
+    _place_known(state, view)
+    for pool in view.pools:
+        _deal(state, pool, luck)
+    _fill_hands(state)
+    return state
+
+
+def _visitor(shown: VisitorView) -> Visitor:
+    visitor = Visitor()
+    visitor.place = shown.place
+    visitor.money = shown.money
+    visitor.spent = shown.spent
+    visitor.load = len(shown.carried)
+    visitor.ate = shown.ate
+    visitor.preordered = shown.preordered
+    visitor.bought = mask_of(list(shown.bought))
+    visitor.carried = mask_of(list(shown.carried))
+    visitor.taken = mask_of(list(shown.taken))
+    visitor.purchases = shown.purchases
+    visitor.morning = shown.morning
+    visitor.departure = shown.departure
+    visitor.withdrawn = shown.withdrawn
+    return visitor
+
+
+def _place_known(state: State, view: EssenView) -> None:
+    """The viewer's own cards lie where they lie."""
+    state.picks = list(view.picks)
+    state.tested = [mask_of(list(cards)) for cards in view.tested]
+    state.packs = [0] * state.seats
+    if view.pack and view.seat is not None:
+        state.packs[draft.pack_with(state, view.seat)] = mask_of(list(view.pack))
+    if view.drawn:
+        state.drawn_first, state.drawn_second = view.drawn
+
+
+def _deal(state: State, pool: Pool, luck: Luck) -> None:
+    """Shuffle a pool's cards and deal them to its places."""
+    cards = list(pool.cards)
+    for slot in pool.slots:
+        dealt = 0
+        for _ in range(slot.count):
+            at = luck.below(len(cards))
+            cards[at], cards[-1] = cards[-1], cards[at]
+            dealt |= 1 << cards.pop()
+        match slot.kind:
+            case "pick":
+                state.picks[slot.at] = dealt.bit_length() - 1
+            case "pack":
+                state.packs[slot.at] = dealt
+            case "tested":
+                state.tested[slot.at] = dealt
+            case "deck":
+                state.deck = dealt
+            case "drawn" if slot.at == 0:
+                state.drawn_first = dealt.bit_length() - 1
+            case "drawn":
+                state.drawn_second = dealt.bit_length() - 1
+
+
+def _fill_hands(state: State) -> None:
+    """A hand is what was kept in the draft and in play-tests, and what came from the common
+    list."""
+    for seat, visitor in enumerate(state.visitors):
+        visitor.hand = visitor.taken
+        for cards in state.tested[seat :: state.seats]:
+            visitor.hand |= cards
+    for at, card in enumerate(state.picks):
+        if card >= 0:
+            state.visitors[_picker(state, at)].hand |= 1 << card

@@ -1,0 +1,249 @@
+"""ESSEN: the start of a round, and the first player."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.essen_fair import (
+    CARDS,
+    DIE,
+    EDITION,
+    HOURGLASS,
+    MEEPLE,
+    at,
+    opened,
+    play,
+    play_out_round,
+    tiles,
+    to_round,
+)
+
+from fairground.games.essen import maintenance
+from fairground.games.essen.bits import count
+from fairground.games.essen.hall import CROWD_ON_COURTYARD, CROWD_ON_ENTRANCES
+from fairground.games.essen.rules import State
+from fairground.games.essen.shopping import BUZZ, SOLD_OUT
+from fairground.luck import FastLuck
+
+GREEN, PURPLE = 1, 2
+
+
+def with_pallets(*booths: int) -> State:
+    """-1, +1, +1, +1, ?, ? in this order."""
+    state = opened()
+    state.pallets = [at(booth) for booth in booths]
+    return state
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_from_round_2_the_pallet_tiles_go_to_their_booths_with_their_event_tokens(
+    seats: int,
+) -> None:
+    state = opened(seats)
+    luck = FastLuck(2)
+    for number in range(2, 8):
+        waiting = list(state.pallets)
+        tokens = [state.event[tile] for tile in waiting]
+        stalls = state.stalls
+        assert tokens[:4] == [-1] * 4
+        assert min(tokens[4:]) >= 0
+        play_out_round(state, luck)
+        assert state.round == number
+        assert state.stalls == stalls + sum(1 << tile for tile in waiting)
+        assert [state.event[tile] for tile in waiting] == tokens
+
+
+def test_a_pallet_tile_goes_also_to_a_booth_on_which_a_meeple_stands() -> None:
+    state = opened()
+    tile = state.pallets[0]
+    state.visitors[1].place = tile
+    play_out_round(state, FastLuck(2))
+    assert state.stalls >> tile & 1
+
+
+def test_the_next_storage_pile_is_laid_on_the_pallets() -> None:
+    state = opened()
+    luck = FastLuck(2)
+    for number in range(2, 7):
+        coming = state.coming
+        play_out_round(state, luck)
+        pallets = sum(1 << tile for tile in state.pallets)
+        assert count(pallets) == 6
+        assert pallets & coming == pallets
+        assert state.coming == coming - pallets
+        assert count(state.coming) == 30 - 6 * (number - 1)
+
+
+def test_popularity_of_the_rulebooks_pallets() -> None:
+    """-1 hourglass, +1 cards, meeple and meeple, from the start."""
+    state = with_pallets(104, 102, 101, 103, 105, 111)
+    state.popularity = [2, 2, 2, 2]
+    maintenance.move_popularity(state)
+    assert state.popularity[HOURGLASS] == 1
+    assert state.popularity[CARDS] == 3
+    assert state.popularity[MEEPLE] == 4
+    assert state.popularity[DIE] == 2
+
+
+def test_popularity_stays_between_floor_and_ceiling_at_each_step() -> None:
+    """A symbol at the floor cannot fall, so a rise afterwards counts in full."""
+    state = with_pallets(101, 103, 106, 102, 104, 105)
+    state.popularity = [0, 2, 2, 8]
+    maintenance.move_popularity(state)
+    assert state.popularity == [2, 2, 2, 8]
+
+
+def test_the_minus_pallet_comes_first() -> None:
+    state = with_pallets(101, 103, 102, 107, 104, 105)
+    state.popularity = [8, 2, 2, 2]
+    maintenance.move_popularity(state)
+    assert state.popularity[MEEPLE] == 8
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_two_random_event_tokens_lie_on_the_question_mark_tiles(seed: int) -> None:
+    state = opened(3, seed)
+    left = [0] * 5
+    for kind in (state.event[tile] for tile in state.pallets[4:]):
+        left[kind] += 1
+    assert [left[kind] + state.events_left[kind] for kind in range(5)] == [1, 1, 3, 3, 6]
+    assert sum(token >= 0 for token in state.event) == 2
+
+
+def test_twelve_of_the_fourteen_events_come_in_six_rounds() -> None:
+    state = opened()
+    luck = FastLuck(2)
+    for number in range(1, 7):
+        assert sum(state.events_left) == 14 - 2 * number
+        play_out_round(state, luck)
+    assert sum(state.events_left) == 2
+
+
+def test_events_are_drawn_as_often_as_there_are_tokens() -> None:
+    drawn = [0] * 5
+    luck = FastLuck(5)
+    for _ in range(7000):
+        state = opened_cheaply()
+        drawn[maintenance.draw_event(state, luck)] += 1
+    for kind, tokens in enumerate(EDITION.events):
+        assert abs(drawn[kind] - 500 * int(tokens)) < 200
+
+
+def opened_cheaply() -> State:
+    state = State(EDITION, 3, {})
+    state.events_left = list(EDITION.events)
+    return state
+
+
+def test_a_crowd_pawn_on_the_zone_of_each_question_mark_tile() -> None:
+    state = with_pallets(201, 202, 203, 204, 101, 113)
+    maintenance.place_crowd(state)
+    assert state.crowd == GREEN | PURPLE
+
+
+def test_two_purple_tiles_crowd_purple_and_the_courtyard() -> None:
+    state = with_pallets(201, 202, 203, 204, 113, 114)
+    maintenance.place_crowd(state)
+    assert state.crowd == PURPLE | CROWD_ON_COURTYARD
+
+
+def test_round_7_reveals_the_last_turn_tile_and_moves_neither_popularity_nor_events() -> None:
+    state = opened()
+    luck = FastLuck(2)
+    to_round(state, 6, luck)
+    popularity, left = list(state.popularity), list(state.events_left)
+    waiting = sum(1 << tile for tile in state.pallets)
+    assert state.last_turn == -1
+    play_out_round(state, luck)
+    assert state.round == 7
+    assert state.last_turn in EDITION.last_turn
+    assert state.popularity == popularity
+    assert state.events_left == left
+    assert state.stalls & waiting == waiting
+    assert state.coming == 0
+    assert state.pallets == [-1] * 6
+
+
+def test_round_7_puts_both_crowd_pawns_on_the_entrances() -> None:
+    state = opened()
+    to_round(state, 7, FastLuck(2))
+    assert state.crowd == CROWD_ON_ENTRANCES
+
+
+def test_every_last_turn_tile_can_come() -> None:
+    seen = set()
+    for seed in range(40):
+        state = opened()
+        to_round(state, 7, FastLuck(seed))
+        seen.add(state.last_turn)
+    assert seen == {0, 1, 2, 3, 4}
+
+
+def crowd_of(state: State, loads: list[int], points: list[int], first: int) -> int:
+    for visitor, load, scored in zip(state.visitors, loads, points, strict=True):
+        visitor.load, visitor.purchases = load, scored
+    state.first = first
+    return maintenance.first_player(state)
+
+
+def test_first_is_who_has_most_free_action_spaces() -> None:
+    assert crowd_of(opened(4), [3, 1, 2, 3], [0, 9, 0, 0], 0) == 1
+
+
+def test_tied_first_is_who_has_fewest_points() -> None:
+    assert crowd_of(opened(4), [1, 2, 1, 1], [5, 0, 4, 6], 0) == 2
+
+
+def test_still_tied_first_is_the_next_clockwise_left_of_the_present_first_player() -> None:
+    assert crowd_of(opened(4), [0, 0, 0, 0], [3, 3, 3, 3], 1) == 2
+    assert crowd_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 3) == 0
+    assert crowd_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 0) == 3
+
+
+def test_the_present_first_player_comes_last_among_the_tied() -> None:
+    assert crowd_of(opened(3), [0, 1, 0], [0, 0, 0], 2) == 0
+    assert crowd_of(opened(3), [0, 1, 1], [0, 0, 0], 0) == 0
+
+
+def test_points_count_as_they_stand_after_the_noon_scoring_in_round_5() -> None:
+    """Seat 1 would be first with fewer points, but noon lifts it above seat 2."""
+    state = opened()
+    luck = FastLuck(2)
+    to_round(state, 4, luck)
+    state.rankings = [0, 1, 2]
+    state.first = state.current = 0
+    state.visitors[0].purchases, state.visitors[1].purchases = 9, 1
+    state.visitors[2].purchases = 3
+    state.visitors[1].bought = tiles(101, 103, 106, 104)
+    play_out_round(state, luck)
+    assert state.visitors[1].points() == 5
+    assert state.first == 2
+
+
+def test_action_tokens_go_back_to_start_and_everybody_may_eat_again() -> None:
+    state = opened()
+    visitor = state.visitors[1]
+    visitor.spent, visitor.ate = 5, True
+    play_out_round(state, FastLuck(2))
+    assert [one.spent for one in state.visitors] == [0, 0, 0]
+    assert not visitor.ate
+
+
+def test_turns_go_clockwise_from_the_first_player() -> None:
+    state = opened(4)
+    state.first = state.current = 2
+    order = []
+    for _ in range(4):
+        order.append(state.current)
+        play(state, "end", FastLuck(2))
+    assert order == [2, 3, 0, 1]
+    assert state.round == 2
+
+
+def test_a_buzz_or_sold_out_token_waits_on_its_booth_until_the_game_is_bought() -> None:
+    state = opened()
+    luck = FastLuck(2)
+    tile = state.pallets[4]
+    state.event[tile] = BUZZ
+    state.event[state.pallets[5]] = SOLD_OUT
+    to_round(state, 5, luck)
+    assert state.event[tile] == BUZZ

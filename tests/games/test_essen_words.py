@@ -1,0 +1,172 @@
+"""ESSEN: notation, prompts, buttons and the log."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.essen_fair import EDITION, at, dealt, opened, play, tiles
+
+from fairground.game import UnreadableMove
+from fairground.games.essen import words
+from fairground.games.essen.rules import State
+from fairground.games.essen.shopping import BUZZ, FLOP, SOLD_OUT
+from fairground.games.essen.sight import view
+from fairground.games.essen.worth import worth
+from fairground.luck import FastLuck, LoadedLuck, Luck
+from fairground.table import Table
+
+NAMES = ["Mira", "Jonas", "Oda"]
+
+
+def at_booth(booth: int, event: int = -1, popularity: int = 2) -> State:
+    state = opened()
+    state.visitors[0].place = at(booth)
+    state.stalls |= tiles(booth)
+    state.event[at(booth)] = event
+    state.popularity = [popularity] * 4
+    state.common &= ~tiles(booth)
+    return state
+
+
+@pytest.mark.parametrize(
+    "text", ["go entrance_west", "GO Entrance-West", " go  entrance west ", "Go ENTRANCE WEST"]
+)
+def test_reading_is_forgiving(text: str) -> None:
+    assert words.read(text, EDITION) == at("entrance_west")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "go", "go 999", "keep parking", "buy 112", "end turn", "112", "go 112 113"]
+)
+def test_what_is_no_move_is_told_with_examples(text: str) -> None:
+    with pytest.raises(UnreadableMove, match="go 112"):
+        words.read(text, EDITION)
+
+
+def told(state: State, text: str, viewer: int | None, luck: Luck | None = None) -> list[str]:
+    """What a viewer reads in the log after a move."""
+    before = view(state, viewer)
+    play(state, text, luck or LoadedLuck([]))
+    return [line.text for line in words.narrate(before, view(state, viewer), NAMES)]
+
+
+def test_a_purchase_is_told_with_the_parts_of_its_points() -> None:
+    assert told(at_booth(104, BUZZ, 1), "buy", 0) == [
+        "You bought Tin Tram Tycoon (104) for 30 €: 5 points (popularity 1 + bonus 1 + buzz 3)."
+    ]
+
+
+def test_what_a_purchase_would_earn_is_shown_before_buying() -> None:
+    state = at_booth(104, BUZZ, 1)
+    asked = words.prompt(view(state, 0), state.legal(0), NAMES)
+    assert "Popularity 1 + bonus 1 + buzz 3 = 5 points" in asked.small
+    label = words.label(view(state, 0), words.read("buy", EDITION))
+    assert (label.name, label.small) == ("Buy here", "30 €, +5")
+
+
+def test_a_flop_is_told_as_a_loss_and_never_below_nothing() -> None:
+    offer = worth(view(at_booth(112, FLOP, 1), 0), at(112))
+    assert (offer.points, offer.sum_words()) == (0, "popularity 1 − flop 3")
+
+
+def test_a_sold_out_game_says_that_it_takes_the_pre_order() -> None:
+    state = at_booth(112, SOLD_OUT)
+    assert words.label(view(state, 0), words.read("buy", EDITION)).small.endswith("pre-order")
+    assert "using the pre-order" in told(state, "buy", 1)[0]
+
+
+def test_a_far_walk_says_what_it_costs() -> None:
+    state = opened()
+    label = words.label(view(state, 0), words.read("go courtyard", EDITION))
+    assert (label.name, label.small) == ("Walk to the courtyard", "3 actions")
+    assert told(state, "go courtyard", 2) == ["Mira walked to the courtyard: 3 actions."]
+
+
+def test_the_other_actions_are_told() -> None:
+    state = opened()
+    visitor = state.visitors[0]
+    visitor.purchases, visitor.load, visitor.carried = 7, 2, tiles(101, 102)
+    visitor.bought = tiles(101, 102)
+    assert told(state, "withdraw", 1) == ["Mira withdrew 50 € for 2 points."]
+    assert told(state, "unload", 1) == ["Mira unloaded 2 games into the car."]
+    play(state, "go courtyard")
+    assert told(state, "eat", 1) == ["Mira ate for 20 €: 2 actions back."]
+    assert told(state, "end", 1) == ["Mira ended the turn with 7 actions left."]
+
+
+def test_a_play_test_tells_the_drawer_more_than_the_others() -> None:
+    for viewer, kept in ((0, "You kept The Attic Auction (101)"), (1, "Mira kept a card")):
+        state = opened()
+        state.deck = tiles(101, 102, 103)
+        assert told(state, "test", viewer, LoadedLuck([0, 0])) == [
+            f"{'You' if viewer == 0 else 'Mira'} play-tested and drew two cards."
+        ]
+        assert told(state, "keep 101", viewer) == [f"{kept} and discarded Garden of Gears (102)."]
+
+
+def test_a_whole_game_is_told_to_everybody() -> None:
+    table = Table("essen", seats=3, seed=8, names=NAMES)
+    luck = FastLuck(8)
+    while table.turn:
+        seat = table.turn[luck.below(len(table.turn))]
+        moves = table.legal(seat)
+        table.play(seat, moves[luck.below(len(moves))])
+    for viewer in (0, 1, 2, None):
+        lines = table.log(viewer)
+        heads = [line.text for line in lines if line.head]
+        assert heads == [
+            "The draft",
+            *(f"Round {number}" for number in range(1, 5)),
+            "Noon",
+            *(f"Round {number}" for number in range(5, 8)),
+            "The evening",
+        ]
+        assert lines[-1].text.split(" win")[0].split(" share")[0]
+    assert not any("You" in line.text.split() for line in table.log(None))
+
+
+def test_the_winner_sentence_agrees_with_the_outcome() -> None:
+    for seed in range(6):
+        table = Table("essen", seats=3, seed=seed, names=NAMES)
+        luck = FastLuck(seed)
+        while table.turn:
+            seat = table.turn[luck.below(len(table.turn))]
+            moves = table.legal(seat)
+            table.play(seat, moves[luck.below(len(moves))])
+        outcome = table.outcome
+        assert outcome is not None
+        assert isinstance(table.state, State)
+        last = table.log(None)[-1].text
+        for seat in range(3):
+            assert (NAMES[seat] in last) == (seat in outcome.winners)
+        assert str(max(outcome.scores)) in last
+        for seat, score in enumerate(outcome.scores):
+            assert words.standing(view(table.state, None), seat).score == str(score)
+
+
+def test_the_headline_counts_the_picks_of_the_draft_up_to_four() -> None:
+    state = dealt(3)
+    heads = []
+    for _ in range(4):
+        for seat in range(2):
+            state.play(seat, state.legal(seat)[0], FastLuck(1))
+        heads.append(words.headline(view(state, 2)))
+        heads.append(words.headline(view(state, 1)))
+        state.play(2, state.legal(2)[0], FastLuck(1))
+    assert heads[0] == "The draft, 1 of 4"
+    assert heads[1] == "The draft, 2 of 4"
+    assert heads[-1] == heads[-2] == "The draft, 4 of 4"
+
+
+def test_why_nothing_can_be_bought_is_told() -> None:
+    state = at_booth(112)
+    state.visitors[0].money = 5
+    asked = words.prompt(view(state, 0), state.legal(0), NAMES)
+    assert "it costs 20 €" in asked.small
+
+
+def test_the_board_read_aloud_names_what_counts() -> None:
+    twin = words.describe(view(opened(), 0), NAMES)
+    for part in ("Popularity:", "You stand on the parking", "On sale:", "On the pallets:"):
+        assert part in twin
+    assert "Your wishlist:" in twin
+    assert "Your wishlist:" not in words.describe(view(opened(), None), NAMES)
