@@ -14,7 +14,7 @@ def test_people_at_one_device_choose_one_after_the_other(served: Served) -> None
     table = mira.open_table("me", "device", "device", **{"name-1": "Jonas", "name-2": "Oda"})
     for seat, name in enumerate(["Mira", "Jonas", "Oda"]):
         assert mira.fields["seat"] == str(seat)
-        assert f"<b>{name}</b></span> <b>Place your pawn</b>" in mira.page
+        assert f"<b>{name}</b></span>: <b>Place your pawn</b>" in mira.page
         mira.move(f"start {'adg'[seat]}1")
         assert mira.path == table
     assert "The dice" in mira.page

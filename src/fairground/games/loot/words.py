@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fairground.game import Fact, Label, Line, Prompt, Standing, UnreadableMove
 from fairground.games.loot.edition import COLOURS, LETTERS, MEEPS_CELL, SIDE, Edition
-from fairground.games.loot.rules import AROUND, FEWER, GO, JUMP, MORE, PLAIN, QUEUE, STAY, landing
 from fairground.games.loot.sight import CROSS, SLASH, LootView, SheetView
+from fairground.games.loot.walking import AROUND, FEWER, GO, JUMP, MORE, PLAIN, QUEUE, STAY, landing
 from fairground.phrases import both, count, either
 
 WAYS = ("up", "right", "down", "left")

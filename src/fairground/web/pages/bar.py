@@ -25,7 +25,7 @@ def bar(table: Table, view: View, legal: Sequence[int], addressed: bool) -> dict
     buttons = "".join(_buttons(table, view, legal))
     if seat is not None and table.can_undo(seat):
         buttons += f'<button class="plain" name="move" value="{UNDO}">Take back</button>'
-    who = f"{named(seat, table.names[seat])} " if addressed and seat is not None else ""
+    who = f"{named(seat, table.names[seat])}: " if addressed and seat is not None else ""
     return {
         "page-prompt": prompt(table.game.words.prompt(view, legal, table.names), who),
         "page-moves": buttons or REFRESH,

@@ -87,7 +87,7 @@ def _chair(setup: Setup, seat: int) -> str:
     kinds = [
         (ME, "You"),
         (FRIEND, "A friend, by link"),
-        (DEVICE, "Someone on this device"),
+        (DEVICE, "On this device"),
         *((bot.id, f"A bot that {bot.words}") for bot in BOTS.values()),
     ]
     sitter = setup.sitters[seat]

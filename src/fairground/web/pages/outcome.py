@@ -52,4 +52,4 @@ def _row(part: str, outcome: Outcome) -> str:
 
 def _rank(outcome: Outcome, seat: int) -> str:
     rank = outcome.ranks[seat]
-    return f"{rank} {icon('trophy', 15, 'winner')}" if seat in outcome.winners else str(rank)
+    return f"{rank}{icon('trophy', 14, 'winner')}" if seat in outcome.winners else str(rank)
