@@ -85,7 +85,8 @@ class State(Protocol):
         """The legal moves of a seat, in a stable order; empty for a seat that waits."""
 
     def play(self, seat: int, move: int, luck: Luck) -> None:
-        """Play a legal move. Anything else raises IllegalMove and changes nothing."""
+        """Play a legal move. Anything else changes nothing and raises IllegalMove, which tells the
+        person who tried it why, in a sentence."""
 
     def copy(self) -> State:
         """A copy that shares nothing that changes."""

@@ -156,12 +156,13 @@ class Table:
         if text.strip().lower() == UNDO:
             return self._take_back(seat)
         move = self.game.read(text)
-        if move not in self.state.legal(seat):
-            raise IllegalMove(self._refusal(seat, self.game.say(move)))
         state = self.state.copy()
         luck = self._luck.copy() if isinstance(self._luck, SeededLuck) else self._luck
         noted = NotedLuck(luck)
-        state.play(seat, move, noted)
+        try:
+            state.play(seat, move, noted)
+        except IllegalMove as error:
+            raise IllegalMove(self._refusal(seat, self.game.say(move), str(error))) from None
         return Step(Entry(seat, self.game.say(move), tuple(noted.notes)), state, luck)
 
     def adopt(self, step: Step) -> None:
@@ -288,15 +289,15 @@ class Table:
                 state.play(who, move, LoadedLuck([]))
         return Step(Entry(seat, UNDO), state, self._luck)
 
-    def _refusal(self, seat: int, text: str) -> str:
+    def _refusal(self, seat: int, text: str, why: str) -> str:
         if self.outcome is not None:
             return f"{text!r} is not possible: the game is over."
         if seat not in self.turn:
             waiting = ", ".join(self.names[one] for one in self.turn)
             return f"{text!r} is not possible now: the table waits for {waiting}."
         choices = self.legal(seat)
-        more = f" and {len(choices) - 8} more" if len(choices) > 8 else ""
-        return f"{text!r} is not possible now. Possible: {', '.join(choices[:8])}{more}."
+        more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
+        return f"{text!r} is not possible now. {why} Possible: {', '.join(choices[:4])}{more}."
 
     def _whole_log(self, seat: int | None) -> list[Line]:
         before: View | None = None

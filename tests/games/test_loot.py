@@ -475,3 +475,24 @@ def test_cells_are_columns_a_to_g_and_rows_from_the_top() -> None:
 def test_what_is_no_move_says_what_moves_look_like(text: str) -> None:
     with pytest.raises(fg.UnreadableMove, match="start d1"):
         GAME.read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("right", "ends on a cross"),
+        ("down", "leaves the plan"),
+        ("up +1", "no step"),
+        ("down wrap", "no wrap"),
+        ("jump a1", "no way to go"),
+        ("jump g4", "Only a blank cell"),
+        ("stay", "Jump to a blank cell"),
+        ("start a1", "The pawns are placed"),
+        ("dice 1 2 3", "dice are in order"),
+    ],
+)
+def test_a_refusal_says_why(text: str, reason: str) -> None:
+    state = in_round((3, 1, 1), "d5")
+    cross(state.sheets[0], "g5", "g4")
+    with pytest.raises(IllegalMove, match=reason):
+        play(state, text)

@@ -13,8 +13,8 @@ import pytest
 import fairground as fg
 from fairground import draw
 from fairground.games.loot import picture
-from fairground.games.loot.rules import QUEUE
 from fairground.games.loot.sight import LootView
+from fairground.games.loot.walking import QUEUE
 from fairground.games.loot.words import say
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import subprocess
@@ -9,10 +10,12 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 import uvicorn
 
@@ -23,6 +26,7 @@ from fairground.web.serve import Server
 from fairground.web.store import Store
 
 PATIENCE = 20.0
+T = TypeVar("T")
 
 
 @dataclass
@@ -82,6 +86,12 @@ class Process:
                 return bool(answer.status == 200)
         except OSError:
             return False
+
+
+def run_alone(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run something in an event loop of its own; this thread may have the browser's."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(lambda: asyncio.run(work())).result()
 
 
 def free_port() -> int:

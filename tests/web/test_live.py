@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import Served, serving, until
+from tests.web.serving import Served, run_alone, serving, until
 
 from fairground.bots import BOTS, Bot
 from fairground.game import StaleMove, View
@@ -161,7 +161,7 @@ def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
         assert scene.news(scene.event) == b""
         await house.stop()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
         assert scene.news(last) is scene.news(last)
         await house.stop()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> N
         await here.stop()
         await there.stop()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_many_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_many_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
         assert sorted(seat for seat, _ in stored.entries) == [0, 1, 2, 3]
         await house.stop()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 # ---- bots ----

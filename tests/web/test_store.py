@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import event
+from tests.web.serving import run_alone
 
 from fairground.web.store import Chair, Header, Store
 from fairground.web.writer import StoreError, Taken
@@ -37,7 +38,7 @@ def test_moves_that_come_together_are_committed_together(tmp_path: Path) -> None
         store.close()
         return len(commits)
 
-    assert asyncio.run(run()) < 60
+    assert run_alone(run) < 60
 
 
 def test_a_ply_is_given_once_however_many_ask(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ def test_a_ply_is_given_once_however_many_ask(tmp_path: Path) -> None:
         first.close()
         second.close()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_a_chair_changes_hands_once(tmp_path: Path) -> None:
@@ -78,7 +79,7 @@ def test_a_chair_changes_hands_once(tmp_path: Path) -> None:
         assert stored.chairs[1].name == "Jonas"
         store.close()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_a_move_is_on_the_disk_when_it_is_answered(tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_a_move_is_on_the_disk_when_it_is_answered(tmp_path: Path) -> None:
             assert writing.exec_driver_sql("PRAGMA synchronous").scalar() == 2
         store.close()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_a_writer_that_fails_tells_everybody_who_waits_and_goes_on(tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ def test_a_writer_that_fails_tells_everybody_who_waits_and_goes_on(tmp_path: Pat
         await store.append(table, 1, 0, "up", False)
         store.close()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_somebody_who_stops_waiting_does_not_stop_the_writer(tmp_path: Path) -> None:
@@ -126,7 +127,7 @@ def test_somebody_who_stops_waiting_does_not_stop_the_writer(tmp_path: Path) -> 
         await store.append(table, 3, 0, "up", False)
         store.close()
 
-    asyncio.run(run())
+    run_alone(run)
 
 
 def test_the_secret_of_a_database_stays_the_same(tmp_path: Path) -> None:

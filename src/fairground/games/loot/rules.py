@@ -9,23 +9,28 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.game import IllegalMove, Outcome
-from fairground.games.loot.edition import CELLS, SIDE, Edition
+from fairground.games.loot.edition import CELLS, Edition
+from fairground.games.loot.refusals import not_ordered, not_placed, not_walked
 from fairground.games.loot.sheet import Sheet
+from fairground.games.loot.walking import (
+    AROUND,
+    BORDER,
+    FEWER,
+    GO,
+    JUMP,
+    MORE,
+    MOVES,
+    PLAIN,
+    QUEUE,
+    START,
+    STAY,
+    STRAIGHT,
+    WRAPPED,
+    landing,
+)
 from fairground.luck import Luck
 
-# Moves, as small ints. Ways are up, right, down, left; manners are plain, one more, one fewer,
-# wrap.
-START: Final = 0
-JUMP: Final = START + CELLS
-STAY: Final = JUMP + CELLS
-GO: Final = STAY + 1
-QUEUE: Final = GO + 16
-MOVES: Final = QUEUE + 216
-
-PLAIN: Final = 0
-MORE: Final = 1
-FEWER: Final = 2
-AROUND: Final = 3
+__all__ = ["MOVES", "State", "setup"]
 
 # Phases
 PLACING: Final = 0
@@ -34,50 +39,6 @@ ROUND: Final = 2
 OVER: Final = 3
 
 UNDECIDED: Final = -1
-
-
-def _target(cell: int, way: int, distance: int, around: bool) -> int:
-    """Where a straight walk ends; -1 when it leaves the plan, or, walking around, when it does
-    not."""
-    row, column = divmod(cell, SIDE)
-    row += (-distance, 0, distance, 0)[way]
-    column += (0, distance, 0, -distance)[way]
-    inside = 0 <= row < SIDE and 0 <= column < SIDE
-    if inside == around:
-        return -1
-    return row % SIDE * SIDE + column % SIDE
-
-
-def _targets(around: bool) -> list[int]:
-    """``[(distance * CELLS + cell) * 4 + way]``, for distances 0 to 7; none for 0 and 7."""
-    return [
-        _target(cell, way, distance, around) if 0 < distance < SIDE else -1
-        for distance in range(SIDE + 1)
-        for cell in range(CELLS)
-        for way in range(4)
-    ]
-
-
-STRAIGHT: Final[list[int]] = _targets(False)
-WRAPPED: Final[list[int]] = _targets(True)
-
-
-def landing(pawn: i64, die: i64, move: i64) -> i64:
-    """The cell in which a walk ends, -1 if it ends in none."""
-    manner: i64 = (move - GO) // 4
-    distance = die
-    if manner == MORE:
-        distance += 1
-    elif manner == FEWER:
-        distance -= 1
-    at = (distance * CELLS + pawn) * 4 + (move - GO) % 4
-    cell: i64 = WRAPPED[at] if manner == AROUND else STRAIGHT[at]
-    return cell
-
-
-BORDER: Final[list[int]] = [
-    cell for cell in range(CELLS) if cell // SIDE in (0, SIDE - 1) or cell % SIDE in (0, SIDE - 1)
-]
 
 
 @final
@@ -137,7 +98,7 @@ class State:
 
     def play(self, seat: i64, move: i64, luck: Luck) -> None:
         if not 0 <= seat < self.seats or not self._allows(seat, move):
-            raise IllegalMove(f"move {move} is not legal for seat {seat} now")
+            raise IllegalMove(self._refusal(seat, move))
         if self.phase == ORDERING:
             self._order(move - QUEUE)
             return
@@ -148,6 +109,15 @@ class State:
                 self._place(luck)
             else:
                 self._resolve(luck)
+
+    def _refusal(self, seat: i64, move: i64) -> str:
+        if not 0 <= seat < self.seats or self.phase == OVER or self.choices[seat] != UNDECIDED:
+            return "There is nothing to choose now."
+        if self.phase == PLACING:
+            return not_placed()
+        if self.phase == ORDERING:
+            return not_ordered()
+        return not_walked(self.sheets[seat], self.dice[0], move)
 
     def outcome(self) -> Outcome | None:
         """Most points; tie: more crosses; still tied: shared."""

@@ -7,17 +7,9 @@ import msgspec
 
 from fairground.game import View
 from fairground.games.loot.edition import CELLS, LETTERS, SIDE, Edition
-from fairground.games.loot.rules import (
-    BORDER,
-    ORDERING,
-    OVER,
-    PLACING,
-    ROUND,
-    START,
-    UNDECIDED,
-    State,
-)
+from fairground.games.loot.rules import ORDERING, OVER, PLACING, ROUND, UNDECIDED, State
 from fairground.games.loot.sheet import COLUMNS, ROWS, Sheet
+from fairground.games.loot.walking import BORDER, START
 from fairground.luck import Luck
 
 PHASES = {PLACING: "placing", ORDERING: "ordering", ROUND: "round", OVER: "over"}

@@ -8,8 +8,8 @@ from typing import Final
 
 from fairground.draw import box, bulbs, chosen, circle, coin, group, hit, n, target, trail
 from fairground.games.loot.plan_picture import CELL, EDGE, INSIDE, centre, corner, ghost
-from fairground.games.loot.rules import AROUND, GO, JUMP, PLAIN, QUEUE, START, STAY
 from fairground.games.loot.sight import LootView
+from fairground.games.loot.walking import AROUND, GO, JUMP, PLAIN, QUEUE, START, STAY
 from fairground.games.loot.words import ABILITY, say
 from fairground.games.loot.words import target as landing_cell
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fairground.game import Fact, Label, Line, Prompt, Standing, UnreadableMove
 from fairground.games.loot.edition import COLOURS, LETTERS, MEEPS_CELL, SIDE, Edition
-from fairground.games.loot.rules import AROUND, FEWER, GO, JUMP, MORE, PLAIN, QUEUE, STAY, landing
 from fairground.games.loot.sight import CROSS, SLASH, LootView, SheetView
+from fairground.games.loot.walking import AROUND, FEWER, GO, JUMP, MORE, PLAIN, QUEUE, STAY, landing
 from fairground.phrases import both, count, either
 
 WAYS = ("up", "right", "down", "left")
@@ -180,7 +180,7 @@ def group_words(group: int) -> str:
 
 def narrate(before: LootView | None, after: LootView, names: Sequence[str]) -> list[Line]:
     if before is None:
-        return [Line("The pawns are placed", head=True)]
+        return [Line("Placing the pawns", head=True)]
     if before.stretch == after.stretch:
         return []
     if before.phase == "placing":
