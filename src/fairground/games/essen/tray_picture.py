@@ -20,6 +20,7 @@ from fairground.games.essen.moves import KEEP
 from fairground.games.essen.notation import say
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.scoring import wishlist_points
+from fairground.games.essen.shopping import BAG_SPACES
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.terms import last_turn_words
 from fairground.games.essen.worth import EVENT_ICONS, EVENT_NAMES
@@ -147,6 +148,7 @@ def _day(view: EssenView, seat: int, names: Sequence[str]) -> str:
         f"<h2>{escaped(whose)} <small><b>{left}</b> left</small></h2>"
         f"{picture(*TRACK_SIZE, track(view, seat), 'Actions', told)}"
         f'<p class="e-line"><b>{visitor.money} €</b><span>pre-order {pre}</span></p>'
+        f'<p class="e-line">{icon("bag", 16)} {len(visitor.carried)} of {BAG_SPACES} in the bag</p>'
         f'<p class="e-line">{icon("car", 16)} {_trunk(view, seat)}</p>'
     )
 
