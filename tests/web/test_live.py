@@ -126,10 +126,10 @@ def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_what_is_safe
     monkeypatch.setattr(served.house.store, "append", broken)
     told = jonas.tell(table, {"move": "start a4", "ply": "1", "seat": "1"})
     assert told.status_code == 503
-    assert "Your game is safe up to ply 1." in told.json()["note"]
+    assert "Your game is safe up to ply 0." in told.json()["note"]
     jonas.move("start a4")
     assert jonas.status == 503
-    assert "Your game is safe up to ply 1." in jonas.page
+    assert "Your game is safe up to ply 0." in jonas.page
     assert len(jonas.buttons) == 24
     monkeypatch.undo()
     assert jonas.move("start a4").status == 200
