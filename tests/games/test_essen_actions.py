@@ -310,8 +310,10 @@ def test_only_end_ends_the_turn_also_with_no_action_left() -> None:
     assert offers(state) == ["unload", "withdraw", "end"]
     play(state, "withdraw")
     assert state.current == 0
+    stretch = state.stretch
     play(state, "end")
     assert state.current == 1
+    assert state.stretch == stretch + 1
 
 
 def test_within_a_turn_everything_but_a_drawn_card_can_be_taken_back() -> None:

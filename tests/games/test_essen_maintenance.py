@@ -10,6 +10,7 @@ from tests.games.essen_fair import (
     HOURGLASS,
     MEEPLE,
     at,
+    dealt,
     opened,
     play,
     play_out_round,
@@ -19,6 +20,7 @@ from tests.games.essen_fair import (
 
 from fairground.games.essen import maintenance
 from fairground.games.essen.bits import count
+from fairground.games.essen.day import DRAFT
 from fairground.games.essen.hall import CROWD_ON_COURTYARD, CROWD_ON_ENTRANCES
 from fairground.games.essen.rules import State
 from fairground.games.essen.shopping import BUZZ, SOLD_OUT
@@ -144,6 +146,41 @@ def test_two_purple_tiles_crowd_purple_and_the_courtyard() -> None:
     state = with_pallets(201, 202, 203, 204, 113, 114)
     maintenance.place_crowd(state)
     assert state.crowd == PURPLE | CROWD_ON_COURTYARD
+
+
+def moved(popularity: list[int], pallets: list[int]) -> list[int]:
+    """Popularity after maintenance, counted by hand."""
+    levels = list(popularity)
+    for tile, change in zip(pallets, (-1, 1, 1, 1, 0, 0), strict=True):
+        symbol = int(EDITION.symbol[tile])
+        levels[symbol] = min(8, max(0, levels[symbol] + change))
+    return levels
+
+
+def zones(pallets: list[int]) -> int:
+    """The crowd that two ? tiles bring."""
+    first, second = (1 << int(EDITION.zone[tile]) for tile in pallets[4:])
+    return first | (CROWD_ON_COURTYARD if first == second else second)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_popularity_and_crowd_follow_the_pallets_in_set_up_and_in_rounds_2_to_6(
+    seats: int, seed: int
+) -> None:
+    luck = FastLuck(seed)
+    state = dealt(seats, seed)
+    while state.phase == DRAFT:
+        state.play(state.turn()[0], state.legal(state.turn()[0])[0], luck)
+    popularity = moved([2, 2, 2, 2], state.pallets)
+    for number in range(2, 8):
+        assert state.popularity == popularity
+        assert state.crowd == zones(state.pallets)
+        play_out_round(state, luck)
+        assert state.round == number
+        if number < 7:
+            popularity = moved(popularity, state.pallets)
+    assert state.popularity == popularity
 
 
 def test_the_crowd_of_the_round_before_leaves() -> None:
