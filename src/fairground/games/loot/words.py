@@ -180,7 +180,7 @@ def group_words(group: int) -> str:
 
 def narrate(before: LootView | None, after: LootView, names: Sequence[str]) -> list[Line]:
     if before is None:
-        return [Line("The pawns are placed", head=True)]
+        return [Line("Placing the pawns", head=True)]
     if before.stretch == after.stretch:
         return []
     if before.phase == "placing":
