@@ -57,7 +57,9 @@ class Scene:
             return b""
         if last not in self._news:
             news = changed(self._shown.get(last, {}), self.layers)
-            told = {"ply": self._live.table.ply if self._live.table else 0, "layers": news}
+            table = self._live.table
+            ply = 0 if table is None else table.ply_for(self._viewer.seat)
+            told = {"ply": ply, "layers": news}
             data = msgspec.json.encode(told)
             self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
         return self._news[last]
