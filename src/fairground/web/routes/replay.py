@@ -6,7 +6,7 @@ import asyncio
 
 from litestar import Response, get
 
-from fairground.draw import changed
+from fairground.draw import whole
 from fairground.game import FairgroundError
 from fairground.table import Table
 from fairground.web.answers import Answer, html
@@ -35,7 +35,7 @@ async def tell_moment(request: Ask) -> Response[object]:
     live = await porter.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
     past = await _moment(live, viewer, ply_number(request.path_params["ply"]))
-    layers = changed({}, replay_layers(live, past, viewer))
+    layers = whole(replay_layers(live, past, viewer))
     return Response({"ply": past.ply, "layers": layers})
 
 
