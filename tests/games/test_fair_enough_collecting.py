@@ -337,3 +337,45 @@ def test_the_last_one_inside_goes_on_alone() -> None:
     state = collecting(9, "dice-5 dice-1 dice-2", "pins-4")
     play(state, "lay dice-5", "secure", "lay dice-1")
     assert (state.actor, state.time_left) == (0, 3)
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("done", "This is collecting: lay a card from your hand, or secure."),
+        ("take dice-4", "This is collecting: lay a card from your hand, or secure."),
+        ("lay pins-4", "You do not have that card in your hand."),
+        ("lay pins-4 queue", "You do not have that card in your hand."),
+        ("lay dice-9", "That card takes 9, and 5 are left."),
+        ("lay dice-3 queue", "With a queue that card takes 6, and 5 are left."),
+        ("lay dice-3 pre-order", "You have no pre-order."),
+        ("lay dice-5 sold-out", "That card makes zero and closes the hall"),
+        ("lay dice-9 sold-out", "That card takes 9, and 5 are left."),
+        ("sold-out pins-4", "Only a card that is laid and not yet secured can be sold out."),
+    ],
+)
+def test_a_refusal_tells_why(move: str, why: str) -> None:
+    state = collecting(5, "dice-3 dice-5 dice-9 queue sold-out", "pins-4")
+    with pytest.raises(IllegalMove) as error:
+        play(state, move)
+    assert str(error.value).startswith(why)
+
+
+def test_a_refusal_to_sell_out_first_tells_why() -> None:
+    state = collecting(1, "dice-9 sold-out", "pins-4", rows=["", "pins-7 pins-8"])
+    with pytest.raises(IllegalMove, match="Even with that time given back"):
+        play(state, "sold-out pins-7")
+    play(state, "sold-out pins-8")
+    with pytest.raises(IllegalMove, match="A card is being sold out"):
+        play(state, "secure")
+    with pytest.raises(IllegalMove, match="You do not have that card"):
+        play(state, "lay pins-4")
+
+
+def test_a_refusal_without_a_sold_out_tells_why() -> None:
+    state = collecting(9, "dice-9", "pins-4", rows=["", "pins-7"])
+    with pytest.raises(IllegalMove, match="You have no sold-out"):
+        play(state, "sold-out pins-7")

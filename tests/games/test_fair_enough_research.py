@@ -169,3 +169,16 @@ def test_waiting_seats_have_no_moves_and_may_not_play() -> None:
     assert state.legal(1) == []
     with pytest.raises(IllegalMove):
         state.play(1, read("done", HOUSE), FastLuck(1))
+
+
+def test_a_refusal_tells_why() -> None:
+    state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
+    with pytest.raises(IllegalMove, match="This is research"):
+        play(state, "secure")
+    with pytest.raises(IllegalMove, match="does not lie on display"):
+        play(state, "take dice-5")
+    play(state, "take pins-2", "take queue")
+    with pytest.raises(IllegalMove, match="does not lie on display"):
+        play(state, "take pins-2")
+    with pytest.raises(IllegalMove, match="Two cards are all"):
+        play(state, "take dice-4")

@@ -19,7 +19,6 @@ from fairground.games.kairo.grid import (
     high_bit,
     low_bit,
     part_of,
-    parts_touched,
 )
 from fairground.games.kairo.paths import beside, doubtful, flood, grow
 
@@ -87,16 +86,6 @@ def test_where_a_tile_cuts_an_area_is_always_in_doubt() -> None:
                 assert cell in doubt
         assert doubt <= area
     assert cut > 100
-
-
-def test_the_parts_of_a_set_of_cells() -> None:
-    chance = Random(4)
-    for _ in range(30):
-        cells = set(chance.sample(range(CELLS), 5))
-        parts = parts_touched(*words(cells))
-        assert {part for part in range(9) if parts >> part & 1} == {
-            int(part_of(cell)) for cell in cells
-        }
 
 
 # The law, told plainly, against every position of random games

@@ -7,7 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.games.fair_enough.edition import CARDS, KINDS, VALUES, Edition
+from fairground.games.fair_enough.edition import CARDS, KINDS, QUEUE, VALUES, Edition
+from fairground.games.fair_enough.moves import LAY, WITH_QUEUE, time_needed
 
 NEVER: Final = 1000
 """A time that no card takes and no clock shows."""
@@ -72,6 +73,26 @@ class Collector:
                 least = min(least, time)
         return least
 
+    def manners(self) -> i64:
+        """The mask of the manners in which a card can be laid with the specials of the hand."""
+        mask: i64 = 1
+        at: i64 = len(self.hand) - 1
+        while at >= 0 and self.hand[at] >= CARDS:
+            mask |= 1 << (self.hand[at] - QUEUE + WITH_QUEUE)
+            at -= 1
+        return mask
+
+    def add_lays(self, moves: list[int], manner: i64, left: i64, times: list[int]) -> None:
+        """The moves that lay a card of the hand in some manner with so much time left."""
+        base: i64 = LAY + CARDS * manner
+        at: i64
+        for at in range(len(self.hand)):
+            card: i64 = self.hand[at]
+            if card >= CARDS:
+                break
+            if time_needed(times, card, manner) <= left:
+                moves.append(base + card)
+
     def secure(self) -> None:
         """What is laid goes to the pile."""
         cards = self.clear_row()
@@ -82,6 +103,15 @@ class Collector:
         cards = [one % CARDS for one in self.laid]
         self.laid.clear()
         return cards
+
+
+def owner_of_laid(collectors: list[Collector], card: i64) -> i64:
+    """The seat in front of which a card lies; -1 if it is not laid."""
+    seat: i64
+    for seat in range(len(collectors)):
+        if collectors[seat].find_laid(card) >= 0:
+            return seat
+    return -1
 
 
 def group_sizes(cards: list[int]) -> list[int]:

@@ -46,7 +46,8 @@ def tray(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> st
     )
     return (
         f'<div class="card fe-tray"><h2>Your hand <small>{hint}</small></h2>'
-        f'<div class="fe-hand">{cards or EMPTY_HAND}</div>{_drawers(view, names)}</div>'
+        f'<div class="fe-hand" role="group" aria-label="Your hand" tabindex="0">'
+        f"{cards or EMPTY_HAND}</div>{_drawers(view, names)}</div>"
     )
 
 
@@ -75,7 +76,9 @@ def _progress(view: FairEnoughView, kind: int, held: int) -> str:
     if in_pile + laid + held < 2:
         return '<small class="fe-set"></small>'
     dots = "●" * in_pile + "◐" * laid + "○" * held
-    return f'<small class="fe-set" title="{told}" aria-label="{told}">{dots}{more}</small>'
+    return (
+        f'<small class="fe-set" role="img" title="{told}" aria-label="{told}">{dots}{more}</small>'
+    )
 
 
 def _card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
@@ -125,7 +128,7 @@ def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int
     opened = picture(LARGE[0], height, face + pill("with …", "fe-may"), words, cls="fe-held")
     return (
         f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
-        f'<div class="fe-sheet card"><h2>{_special_title(manner)}</h2>'
+        f'<div class="fe-sheet card" tabindex="0"><h2>{_special_title(manner)}</h2>'
         f'<div class="fe-faces">{"".join(_choice(view, move) for move in moves)}</div>'
         f"{_sold_out_hint(legal) if manner == THEN_SOLD_OUT else ''}</div></details>"
     )
@@ -188,9 +191,10 @@ def _drawers(view: FairEnoughView, names: Sequence[str]) -> str:
 
 
 def _drawer(sign: str, title: str, body: str) -> str:
+    told = f'role="group" aria-label="{title}" tabindex="0"'
     return (
         f'<details class="fe-drawer" name="drawer"><summary>{icon(sign, 15)} {title}</summary>'
-        f'<div class="fe-sheet card">{body}</div></details>'
+        f'<div class="fe-sheet card" {told}>{body}</div></details>'
     )
 
 
@@ -220,7 +224,7 @@ def _by_kinds(view: FairEnoughView, cards: Cards) -> str:
             f'<li class="{hue(kind * VALUES)}"><span class="fe-sign-of">{sign}</span>'
             f"<span>{view.edition.kinds[kind]}</span><span>{told}</span>{bonus}</li>"
         )
-    return f'<ul class="fe-kinds">{rows or "<li>Nothing yet.</li>"}</ul>'
+    return f'<ul class="fe-kinds">{rows}</ul>' if rows else NOTHING_YET
 
 
 def _memory(view: FairEnoughView, names: Sequence[str]) -> str:
@@ -229,14 +233,14 @@ def _memory(view: FairEnoughView, names: Sequence[str]) -> str:
     for seat, one in enumerate(view.collectors):
         if seat == view.seat:
             continue
-        seen = view.memory.hands[seat]
+        seen, pile = view.memory.hands[seat], view.memory.piles[seat]
         faces = "".join(_seen(view, card) for card in seen)
         unknown = one.hand_size - len(seen)
         told += (
             f"<h3>{shape(seat, 16)} {escaped(names[seat])}</h3>"
             f'<p class="snug">In hand: {faces or "none seen"}'
             f"{f', {unknown} unknown' if unknown else ''}</p>"
-            f"{_by_kinds(view, view.memory.piles[seat])}"
+            f"{_by_kinds(view, pile) if pile else ''}"
         )
     return told
 

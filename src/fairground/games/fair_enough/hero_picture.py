@@ -108,7 +108,7 @@ def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> str:
     card = view.display[place]
     body = group(large(card, view.edition), piece=piece(card) or f"display-{place}")
     if place in view.picked:
-        return body + chosen(3, 3, 80, 112, 9)
+        return body + chosen(-1, -1, 88, 120, 11)
     if TAKE + card in legal:
         mark = ring_large() + chip(43, 116, "take", size=13)
         body += target(say(TAKE + card, view.edition), mark)

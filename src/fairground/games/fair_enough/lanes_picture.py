@@ -87,7 +87,7 @@ def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid)
     if view.last is not None and view.last.seat == seat and _is_last(view.last.move, card):
         body += stamped()
     if card == view.removing:
-        return body + struck() + chosen(4, 4, 46, 64, 7)
+        return body + struck() + chosen(-1, -1, 56, 74, 9)
     if REMOVE + card in legal:
         after = view.time_left + view.edition.times[card]
         mark = ring_small() + chip(27, 64, f"→ {after}", size=16)

@@ -23,6 +23,11 @@ WITH_PRE_ORDER: Final = 2
 THEN_SOLD_OUT: Final = 3
 
 
+def is_half(move: i64) -> bool:
+    """Whether the turn goes on after the move, and nobody else sees it yet."""
+    return move < DONE or move >= REMOVE
+
+
 def time_needed(times: list[int], card: i64, manner: i64) -> i64:
     """The time that must be left. A queue doubles it and a pre-order needs none; to be sold out
     after being laid, a card must not end the round."""

@@ -82,7 +82,7 @@ def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]
     body += text(180, 84, "On display", 19, "sign")
     for place in range(len(view.display)):
         card = display_card(view, legal, place)
-        body += group(card, transform=f"translate({8 + 118 * place} 110) scale(1.3)")
+        body += group(card, transform=f"translate({10 + 119 * place} 112) scale(1.2)")
     under = f"Deck {view.deck} · discards {len(view.discards)} · lap {view.lap} of 2"
     return body + text(180, 300, under, 14, "soft-t")
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from fairground.draw import box, circle, group, mark, path, picture, text
 
-X, Y, RING = 78, 78, 51
+X, Y, RING = 72, 78, 51
 BULBS, LIT = 24, 9
 FAN: Final = ((5, "meeple", 5, -16), (9, "bag", 7, -2), (1, "star", 9, 12))
 
@@ -24,7 +24,7 @@ def poster() -> str:
         body += circle(x, y, 4.6, "fe-lamp-on") if lit else circle(x, y, 3, "fe-lamp-off")
     body += text(X, Y + 21, LIT, 60, "fe-number")
     for at, (hue, sign, value, turn) in enumerate(FAN):
-        place = f"translate({148 + at * 20} {52 + at * 2}) rotate({turn})"
+        place = f"translate({138 + at * 26} {58 - at * 4}) rotate({turn})"
         body += group(_card(sign, value), f"fe-{hue}", place)
     return picture(240, 150, body, "A clock of bulbs and three cards")
 

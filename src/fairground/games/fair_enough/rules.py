@@ -8,7 +8,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.game import IllegalMove, Outcome
-from fairground.games.fair_enough.collector import Collector, group_sizes, score_parts
+from fairground.games.fair_enough.collector import (
+    Collector,
+    group_sizes,
+    owner_of_laid,
+    score_parts,
+)
 from fairground.games.fair_enough.deck import NOTHING, Deck, draw
 from fairground.games.fair_enough.edition import CARDS, QUEUE, ROUNDS, SOLD_OUT, Edition
 from fairground.games.fair_enough.moves import (
@@ -22,6 +27,7 @@ from fairground.games.fair_enough.moves import (
     THEN_SOLD_OUT,
     time_needed,
 )
+from fairground.games.fair_enough.refusals import not_collected, not_laid, not_taken
 from fairground.luck import Luck
 
 __all__ = ["MOVES", "State", "setup"]
@@ -116,13 +122,16 @@ class State:
         if self.phase == RESEARCH:
             return self._takes()
         if self.removing != NOTHING:
-            return self._lays_after_removing(self.collectors[seat])
+            lays: list[int] = []
+            collector = self.collectors[seat]
+            collector.add_lays(lays, PLAIN, self._time_given_back(), self.edition.times)
+            return lays
         return self._collects(self.collectors[seat])
 
     def play(self, seat: i64, move: i64, luck: Luck) -> None:
         """Taking a card and selling one out are halves of a turn; only a finished turn is seen."""
         if not self._allows(seat, move):
-            raise IllegalMove(f"move {move} is not legal for seat {seat} now")
+            raise IllegalMove(self._refusal(seat, move))
         if move < DONE:
             self.picked |= 1 << self._place(move - TAKE)
         elif move >= REMOVE:
@@ -140,6 +149,15 @@ class State:
                     self._secure(seat)
                 else:
                     self._take(seat, luck)
+
+    def _refusal(self, seat: i64, move: i64) -> str:
+        if seat != self.actor or self.phase == OVER:
+            return "There is nothing to choose now."
+        if self.phase == RESEARCH:
+            return not_taken(move, self._place(move) >= 0)
+        if self.removing != NOTHING:
+            return not_laid(self.collectors[seat], move, self._time_given_back(), self.edition)
+        return not_collected(self.collectors, seat, move, self.time_left, self.edition)
 
     def outcome(self) -> Outcome | None:
         """Most points; tie: the larger largest group of one kind; still tied: shared."""
@@ -239,25 +257,13 @@ class State:
 
     def _collects(self, collector: Collector) -> list[int]:
         """Secure; lay a card, alone or with a special; sell out a laid card first."""
-        hand = collector.hand
-        left = self.time_left
-        times = self.edition.times
-        count: i64 = len(hand)
-        specials: i64 = 1
-        while count > 0 and hand[count - 1] >= CARDS:
-            specials |= 1 << (hand[count - 1] - QUEUE + 1)
-            count -= 1
+        manners = collector.manners()
         moves: list[int] = [SECURE]
         manner: i64
-        at: i64
         for manner in range(4):
-            if specials >> manner & 1:
-                base: i64 = LAY + CARDS * manner
-                for at in range(count):
-                    card: i64 = hand[at]
-                    if time_needed(times, card, manner) <= left:
-                        moves.append(base + card)
-        if specials >> THEN_SOLD_OUT & 1:
+            if manners >> manner & 1:
+                collector.add_lays(moves, manner, self.time_left, self.edition.times)
+        if manners >> THEN_SOLD_OUT & 1:
             self._removals(collector, moves)
         return moves
 
@@ -273,32 +279,14 @@ class State:
 
     def _may_remove(self, seat: i64, card: i64) -> bool:
         collector = self.collectors[seat]
-        if SOLD_OUT not in collector.hand or self._owner_of_laid(card) == NOBODY:
+        if SOLD_OUT not in collector.hand or owner_of_laid(self.collectors, card) == NOBODY:
             return False
         given: i64 = self.edition.times[card]
         return collector.cheapest(self.edition.times) <= self.time_left + given
 
-    def _owner_of_laid(self, card: i64) -> i64:
-        seat: i64
-        for seat in range(self.seats):
-            if self.collectors[seat].find_laid(card) >= 0:
-                return seat
-        return NOBODY
-
     def _time_given_back(self) -> i64:
         """The time left once the card that is being sold out is gone."""
         return self.time_left + self.edition.times[self.removing]
-
-    def _lays_after_removing(self, collector: Collector) -> list[int]:
-        left = self._time_given_back()
-        times = self.edition.times
-        moves: list[int] = []
-        at: i64
-        for at in range(len(collector.hand)):
-            card: i64 = collector.hand[at]
-            if card < CARDS and time_needed(times, card, PLAIN) <= left:
-                moves.append(LAY + card)
-        return moves
 
     def _lay(self, seat: i64, laid: i64) -> None:
         collector = self.collectors[seat]
@@ -326,7 +314,7 @@ class State:
     def _sell_out(self, card: i64) -> None:
         """A laid card goes to the discards and its printed time is given back, whatever special
         it was laid with."""
-        self.collectors[self._owner_of_laid(card)].remove_laid(card)
+        self.collectors[owner_of_laid(self.collectors, card)].remove_laid(card)
         self.deck.discard(card)
         self.time_left += self.edition.times[card]
 

@@ -13,10 +13,14 @@ from fairground.game import View
 from fairground.games.fair_enough.collector import Collector
 from fairground.games.fair_enough.deck import NOTHING, Deck, draw
 from fairground.games.fair_enough.edition import CARDS, Edition
+from fairground.games.fair_enough.moves import is_half
 from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH, State
 from fairground.luck import Luck
 
 PHASES = {RESEARCH: "research", COLLECTING: "collecting", OVER: "over"}
+
+MOST_HALVES = 2
+"""Of a turn: two cards taken, before it is finished."""
 
 Cards = tuple[int, ...]
 
@@ -205,7 +209,8 @@ def _without(cards: list[int], others: list[int] | Cards) -> list[int]:
 
 def guess(view: FairEnoughView, luck: Luck) -> State:
     """The same table with the cards that the viewer never saw dealt anew, all equally likely:
-    to the hands of others as many as are unknown of each, the rest to the deck."""
+    to the hands of others as many as are unknown of each, the rest to the deck. Somebody else's
+    turn may have begun unseen."""
     unseen = list(view.memory.unseen)
     collectors = [_collector(view, seat, unseen, luck) for seat in range(len(view.collectors))]
     rest = unseen + list(view.memory.came_back)
@@ -231,7 +236,21 @@ def guess(view: FairEnoughView, luck: Luck) -> State:
         state.last_move = view.last.move
         state.last_removed = _number(view.last.removed)
         state.last_taken = list(view.last.taken)
-    return state
+    return state if view.seat in view.turn or not view.turn else _begun(state, luck)
+
+
+def _begun(state: State, luck: Luck) -> State:
+    """Any stage of the turn, as likely as it is when moves are chosen at random."""
+    while True:
+        world = state.copy()
+        for _ in range(luck.below(MOST_HALVES + 1)):
+            moves = world.legal(world.actor)
+            move = moves[luck.below(len(moves))]
+            if not is_half(move):
+                break
+            world.play(world.actor, move, luck)
+        else:
+            return world
 
 
 def _number(known: int | None) -> int:

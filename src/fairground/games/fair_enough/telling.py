@@ -67,7 +67,7 @@ def rivals_inside(view: FairEnoughView) -> int:
 
 def is_near(view: FairEnoughView) -> bool:
     """Whether one card, laid alone, can end the round."""
-    return view.phase == "collecting" and view.time_left <= max(view.edition.times)
+    return view.phase == "collecting" and time_now(view) <= max(view.edition.times)
 
 
 def danger(view: FairEnoughView) -> str:
@@ -81,6 +81,6 @@ def danger(view: FairEnoughView) -> str:
         return "You are alone inside; nobody can close the hall on you."
     if is_near(view):
         return "One card of a rival can close the hall."
-    if view.time_left <= 2 * longest or view.time_left <= rivals * longest:
+    if time_now(view) <= max(2, rivals) * longest:
         return "The hall can close before your next turn."
     return ""

@@ -71,8 +71,8 @@ def _ask_on(view: KairoView, intent: IntentView, colour: str) -> Prompt:
     if intent.step == steps.WHOM:
         return Prompt("Lure:", "which customer?", _waiting_words(view))
     if intent.step == steps.GOAL:
-        have = count(view.cards.barkers[view.turn[0]], "barker")
-        small = f"Each nearer one you pass by costs a barker. You have {have}."
+        have = view.cards.barkers[view.turn[0]] or "none"
+        small = f"Each nearer one you pass by costs a barker; you have {have}."
         return Prompt(f"Lure {colour}:", f"to which {colour} entrance?", small)
     limit = int(view.edition.hand_limit)
     if intent.step == steps.TAKING:

@@ -25,10 +25,6 @@ THREE_ROWS: Final = 0xFFFFFFFFF
 NOT_EAST_LO: Final = 0x7FF7FF7FF7FF7FF
 NOT_EAST_HI: Final = 0x7FF7FF7FF7FF
 
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
 SIDES: Final = ("north", "east", "south", "west")
 
 
@@ -99,13 +95,3 @@ def cells_of(lo: i64, hi: i64) -> list[i64]:
         cells.append(SPLIT + EXPONENT[bit % 67])
         hi ^= bit
     return cells
-
-
-def parts_touched(lo: i64, hi: i64) -> i64:
-    """The parts (a bit each) that a set of cells lies in."""
-    parts: i64 = 0
-    for part in range(PARTS):
-        one: i64 = 1
-        if lo & PARTS_LO[one << part] or hi & PARTS_HI[one << part]:
-            parts |= one << part
-    return parts

@@ -14,6 +14,7 @@ from fairground.draw import (
     corners,
     group,
     hit,
+    mark,
     n,
     path,
     target,
@@ -45,6 +46,8 @@ from fairground.games.kairo.spoken import WARES, is_neutral
 
 FEW: Final = 8
 """Up to so many targets wear a ring of bulbs; more of them are discs, or the market would drown."""
+REACH: Final = 12
+"""Few targets answer to a finger well beyond their ring: a cell is small on a phone."""
 
 
 def targets(view: KairoView, legal: Sequence[int]) -> str:
@@ -124,7 +127,7 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
         if len(legal) > FEW:
             body = hit(x, y, CELL, CELL) + circle(x + 25, y + 25, 9, "chip")
         else:
-            body = bulbs(x + 4, y + 4, 42, 42, 8, reach=4)
+            body = bulbs(x + 4, y + 4, 42, 42, 8, reach=REACH)
         body += at(cell, ghost, "way ghost")
         if cost:
             body += chip(x + 25, y + 48, cost, size=13, sign=WARES[own.colour or 0])
@@ -177,7 +180,7 @@ def _luring(view: KairoView) -> str:
 
 def _ring(cell: int, cls: str = "") -> str:
     x, y = centre(cell)
-    return bulbs(x - 22, y - 23, 44, 46, 14, cls, reach=3)
+    return bulbs(x - 22, y - 23, 44, 46, 14, cls, reach=REACH)
 
 
 def _customer(view: KairoView, colour: int) -> str:
@@ -206,10 +209,14 @@ def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
         if walk.door in within:
             drawn += _goal(view, colour, start, walk)
         else:
-            x, y = centre(walk.door)
-            needs = f"needs {walk.barkers}"
-            drawn += group(chip(x, y + 24, needs, "calm", 12, "horn"), "k-out")
+            drawn += _out_of_reach(walk)
     return drawn
+
+
+def _out_of_reach(walk: Walk) -> str:
+    x, y = centre(walk.door)
+    body = box(x - 35, y + 14, 70, 20, 10, "plate") + mark("horn", x - 23, y + 24, 13, "k-bone-ink")
+    return group(body + text(x + 8, y + 28.5, f"needs {walk.barkers}", 12, "plate-ink b"), "pill")
 
 
 def _goal(view: KairoView, colour: int, start: int, walk: Walk) -> str:
@@ -227,7 +234,7 @@ def _goal(view: KairoView, colour: int, start: int, walk: Walk) -> str:
     )
     line = _trail(view, start, walk.door)
     body = path(line, "k-path") + trail(line) + at(walk.door, pawn(colour), "way ghost")
-    body += bulbs(x - 22, y - 22, 44, 44, 9, reach=3)
+    body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
     return target(_say(view, moves.AT + walk.door), body + cost + paid)
 
 

@@ -29,7 +29,7 @@ def bar(table: Table, view: View, legal: Sequence[int], addressed: bool) -> dict
     return {
         "page-prompt": prompt(table.game.words.prompt(view, legal, table.names), who),
         "page-moves": buttons or REFRESH,
-        "page-ply": hidden("ply", table.ply),
+        "page-ply": hidden("ply", table.ply_for(seat)),
     }
 
 
