@@ -2,10 +2,10 @@
 information-set search on gin rummy.
 
 Each contender keeps a process of its own; the processes take short turns, so that a slow minute of
-the machine falls on all of them. What counts is the median turn. A simulation of ours starts from a
-copy of a guessed world (eight copies of each guess), walks down the tree, plays on for a number of
-plies that the game's bot sets, and estimates the rest; OpenSpiel's plays every simulation to the
-end at random.
+the machine falls on all of them. What counts is the median turn, in seconds of the core. A
+simulation of ours starts from a copy of a guessed world (eight copies of each guess), walks down
+the tree, plays on for a number of plies that the game's bot sets, and estimates the rest;
+OpenSpiel's plays every simulation to the end at random.
 """
 
 from __future__ import annotations
@@ -54,17 +54,18 @@ class Contender:
 
 
 def contender(name: str, seats: int) -> None:
-    """The process of one contender: reads a number of seconds, answers simulations per second."""
+    """The process of one contender: reads a number of seconds of its core, answers simulations per
+    second."""
     think = open_spiel() if name == OPEN_SPIEL else ours(fg.game(name), seats)
     think(0)
     for line in sys.stdin:
-        start = time.perf_counter()
+        start = time.process_time()
         end = start + float(line)
         done = 0
-        while time.perf_counter() < end:
+        while time.process_time() < end:
             think(done)
             done += 1
-        print(round(done * AT_ONCE / (time.perf_counter() - start)), flush=True)
+        print(round(done * AT_ONCE / (time.process_time() - start)), flush=True)
 
 
 def ours(game: fg.Game, seats: int) -> Callable[[int], object]:

@@ -11,7 +11,6 @@ from fairground.games.loot.edition import CELLS, MEEPS_CELL, SIDE, Edition
 from fairground.games.loot.rules import OVER, ROUND, UNDECIDED, State
 from fairground.games.loot.sheet import BITS, COLUMNS, ROWS, Sheet
 from fairground.games.loot.walking import (
-    AROUND,
     GO,
     JUMP,
     PLAIN,
@@ -22,13 +21,13 @@ from fairground.games.loot.walking import (
 from fairground.luck import Luck
 
 SPREAD: Final = 3.5
-PLIES: Final = 20
+PLIES: Final = 14
 
 ABILITY: Final = 1.1
 """Points that a step or a wrap is worth in the hand."""
 ENTRY: Final = 2.3
 """Points that one more entry on the score track usually brings."""
-DARING: Final = 0.25
+DARING: Final = 0.08
 """A quick choice takes the second thought as often as this."""
 
 
@@ -191,19 +190,13 @@ def _quick(state: State, sheet: Sheet, moves: list[int], luck: Luck) -> i64:
         return moves[0]
     if float(luck.below(1000)) < 1000.0 * DARING:
         return moves[luck.below(count)]
-    edition = state.edition
     best = -9.0
     chosen: i64 = moves[0]
     for move in moves:
-        step: i64 = move
-        if step < GO:
-            return moves[luck.below(count)]
-        points = worth(sheet, landing(sheet.pawn, state.dice[0], step), edition)
-        if (step - GO) // 4 != PLAIN:
-            points -= 1.5 if (step - GO) // 4 == AROUND else 1.3
-        if points > best:
-            best = points
-            chosen = step
+        appeal = _appeal(state, sheet, move)
+        if appeal > best:
+            best = appeal
+            chosen = move
     return chosen
 
 
