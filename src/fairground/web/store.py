@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -71,10 +71,10 @@ class Listing:
 
 class Store:
     def __init__(self, place: str) -> None:
-        url = place if "://" in place else f"sqlite:///{place}"
-        if url != place:
+        url = _url(place)
+        if url.get_backend_name() == "sqlite":
             with contextlib.suppress(OSError):  # it holds secrets; why it fails is told below
-                Path(place).touch(mode=0o600)
+                Path(url.database or "").touch(mode=0o600)
         self._reading, writing = _engines(place, url)
         self.secret = _prepare(place, writing)
         self._writer = Writer(writing)
@@ -201,17 +201,32 @@ def _header(table: str) -> Any:
     return schema.tables.update().where(schema.tables.c.id == table)
 
 
-def _engines(place: str, url: str) -> tuple[Engine, Engine]:
+def _url(place: str) -> URL:
+    """A file's name is taken as it is; only what has a scheme is read as a URL."""
+    try:
+        url = make_url(place) if "://" in place else URL.create("sqlite", database=place)
+        backend = url.get_backend_name()
+    except (ArgumentError, NoSuchModuleError):
+        raise _not_a_place(place) from None
+    if backend == "sqlite" and url.database in (None, "", ":memory:"):
+        raise StoreError("The database needs a file, so that no game is lost; name one with --db.")
+    return url
+
+
+def _not_a_place(place: str) -> StoreError:
+    return StoreError(
+        f"The database {place!r} is neither a file nor the URL of a database that is installed."
+    )
+
+
+def _engines(place: str, url: URL) -> tuple[Engine, Engine]:
     """One engine for reading, which never waits for the writer, and one for writing."""
     try:
         reading = create_engine(url, isolation_level="AUTOCOMMIT")
         writing = create_engine(url)
-        backend = make_url(url).get_backend_name()
     except (ArgumentError, NoSuchModuleError, ImportError):
-        raise StoreError(
-            f"The database {place!r} is neither a file nor the URL of a database that is installed."
-        ) from None
-    if backend == "sqlite":
+        raise _not_a_place(place) from None
+    if url.get_backend_name() == "sqlite":
         event.listen(reading, "connect", _sqlite_connect)
         event.listen(writing, "connect", _sqlite_connect)
         event.listen(writing, "begin", _sqlite_begin)
