@@ -135,10 +135,19 @@ def test_a_wrong_seed_is_one_clear_sentence(seed: int | str) -> None:
         fg.Table("loot", seed=seed)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a\nb\x00", "x" * 41, "\u202eevil"])
+@pytest.mark.parametrize("name", ["", "  ", "a\nb\x00", "x" * 41, "\u202eevil", "Mi\u200dra"])
 def test_a_name_is_short_and_can_be_shown(name: str) -> None:
     with pytest.raises(fg.OptionError, match="A name has 1 to 40 letters"):
         fg.Table("loot", seats=1, names=[name])
+
+
+@pytest.mark.parametrize(
+    "name", ["\U0001f469\u200d\U0001f680 Oda", "\u0645\u06cc\u200c\u0646\u0627"]
+)
+def test_a_name_may_join_what_its_script_joins(name: str) -> None:
+    table = fg.Table("loot", seats=1, seed=1, names=[name])
+    assert table.names == [name]
+    assert fg.replay(table.record()).names == [name]
 
 
 def test_there_is_a_name_for_every_seat() -> None:

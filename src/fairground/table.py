@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,8 @@ from fairground.record import Entry, Record, option_text, write
 
 UNDO = "undo"
 NAME_LENGTH = 40
+_JOINER = re.compile("(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
+"""Joins emoji, and letters in some scripts; between Latin letters it would only hide."""
 
 
 @dataclass(frozen=True)
@@ -336,7 +339,7 @@ def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:
 
 def checked_name(name: str) -> str:
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > NAME_LENGTH or not tidy.isprintable():
+    if not tidy or len(tidy) > NAME_LENGTH or not _JOINER.sub("", tidy).isprintable():
         raise OptionError(
             f"A name has 1 to {NAME_LENGTH} letters that can be shown, not {name[:60]!r}."
         )
