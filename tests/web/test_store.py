@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 from tests.web.serving import run_alone
 
-from fairground.web.store import Chair, Header, Store
+from fairground.web.store import Chair, Header, Store, Stored
 from fairground.web.writer import StoreError, Taken
 
 
@@ -21,7 +21,7 @@ def header(name: str = "olive-lantern-7k2qd") -> Header:
 
 async def opened(store: Store) -> str:
     chairs = [Chair(0, "person", "Mira", holder="m"), Chair(1, "open", "")]
-    await store.open_table(header(), chairs)
+    await store.open_table(Stored(header(), tuple(chairs)))
     return header().id
 
 

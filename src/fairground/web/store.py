@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -55,9 +55,13 @@ class Header:
 
 @dataclass(frozen=True)
 class Stored:
+    """All that is kept of a table. ``record`` is the whole text of a game that was played elsewhere
+    and is only looked at here."""
+
     header: Header
     chairs: tuple[Chair, ...]
-    entries: tuple[tuple[int, str], ...]
+    entries: tuple[tuple[int, str], ...] = ()
+    record: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,11 +87,16 @@ class Store:
         self._writer.close()
         self._reading.dispose()
 
-    async def open_table(self, header: Header, chairs: Sequence[Chair]) -> None:
+    async def open_table(self, new: Stored) -> None:
+        name = new.header.id
+
         def work(connection: Connection) -> None:
-            connection.execute(schema.tables.insert().values(asdict(header)))
-            rows = [{"table": header.id, **asdict(chair)} for chair in chairs]
+            connection.execute(schema.tables.insert().values(asdict(new.header)))
+            rows = [{"table": name, **asdict(chair)} for chair in new.chairs]
             connection.execute(schema.seats.insert(), rows)
+            if new.record:
+                text = {"table": name, "text": new.record}
+                connection.execute(schema.records.insert().values(text))
 
         await self._write(work)
 
@@ -158,7 +167,11 @@ class Store:
                 .order_by(schema.entries.c.ply)
             )
             entries = tuple((seat, move) for seat, move in moves)
-            return Stored(Header(**row._mapping), _chairs(connection, table), entries)
+            record = connection.execute(
+                select(schema.records.c.text).where(schema.records.c.table == table)
+            ).scalar_one_or_none()
+            chairs = _chairs(connection, table)
+            return Stored(Header(**row._mapping), chairs, entries, record or "")
 
     def _lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
         held = select(schema.seats.c.table).where(schema.seats.c.holder == holder)

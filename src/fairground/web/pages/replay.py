@@ -42,7 +42,7 @@ def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> 
 def _eyes(live: LiveTable, viewer: Viewer) -> str:
     """A finished game may be seen through anybody's eyes; a running one only through one's own."""
     seat = "" if viewer.seat is None else viewer.seat
-    if live.table is None or live.table.outcome is None:
+    if not live.is_open_book:
         return hidden("as", seat)
     choices = "".join(
         f'<option value="{chair.seat}"{" selected" if chair.seat == viewer.seat else ""}>'

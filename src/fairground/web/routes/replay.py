@@ -48,9 +48,9 @@ async def _moment(live: LiveTable, ply: int | None) -> Table:
 
 def _viewer(live: LiveTable, guest: Guest, asked: str | None) -> Viewer:
     held = live.held_by(guest.visitor.holder)
-    is_over = live.table is not None and live.table.outcome is not None
+    may_all = live.is_open_book
     if asked is None:
-        return Viewer(held[0] if held and (is_over or len(held) == 1) else None, held, guest.origin)
+        return Viewer(held[0] if held and (may_all or len(held) == 1) else None, held, guest.origin)
     seat = seat_number(asked, len(live.chairs))
-    may = is_over or seat in held
+    may = may_all or seat in held
     return Viewer(seat if may else None, held, guest.origin)
