@@ -37,7 +37,7 @@ def test_what_text_editors_do_to_a_file_does_not_matter() -> None:
     edition = (loot.folder / "edition.toml").read_text().replace("\n", "\n\n")
     table = fg.Table(loot.with_edition_text(edition, "mine"), seats=1, seed=1)
     edited = "\ufeff" + "\n".join(line.rstrip() for line in table.record().split("\n"))
-    assert fg.replay(edited).view(0) == table.view(0)
+    assert fg.replay(edited).view(0).to_json() == table.view(0).to_json()
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,9 @@ def seat_cards(
     table: Table, view: View, chairs: list[Chair], held: tuple[int, ...], away: dict[int, str]
 ) -> str:
     cards = []
-    others = held if table.outcome is None and len(held) > 1 else ()
     for chair in chairs:
         standing = table.game.words.standing(view, chair.seat)
         tags = _tags(chair, chair.seat in held, chair.seat in away)
-        if chair.seat in others and chair.seat != view.seat:
-            tags += _come_back(chair)
         cards.append(_card(chair, standing, tags, chair.seat in view.turn))
     return "".join(cards)
 
@@ -41,12 +38,6 @@ def _tags(chair: Chair, is_held: bool, is_away: bool) -> str:
     elif is_away:
         tags += '<span class="tag tag-alert">away</span>'
     return tags
-
-
-def _come_back(chair: Chair) -> str:
-    """Somebody else at this browser may look again, and take back what they chose."""
-    words = f"Hand the device back to {chair.name}"
-    return f'<a class="tag" href="?call={chair.seat}" aria-label="{escaped(words)}">look again</a>'
 
 
 def _fact(fact: Fact) -> str:
