@@ -81,6 +81,15 @@ def test_the_same_move_sent_twice_is_played_once(table: fg.Table) -> None:
         table.play(0, "start a1", ply=0)
 
 
+def test_a_viewer_does_not_see_how_many_plies_others_have_begun(table: fg.Table) -> None:
+    table.play(1, "start a4")
+    table.undo(1)
+    table.play(1, "start a5")
+    assert (table.ply, table.ply_for(0), table.ply_for(None), table.ply_for(1)) == (3, 0, 0, 3)
+    table.play(0, "start d1", ply=table.ply_for(0))
+    assert [table.ply_for(seat) for seat in (0, 1, None)] == [4, 4, 4]
+
+
 def test_a_proposal_changes_nothing_until_it_is_adopted(table: fg.Table) -> None:
     table.play(0, "start d1")
     before = table.record()

@@ -122,6 +122,14 @@ class Table:
     def ply(self) -> int:
         return len(self.entries)
 
+    def ply_for(self, seat: int | None) -> int:
+        """How far the game has come as a viewer may know it: what others have begun and not
+        finished is not counted. A move that is sent for this ply is not stale."""
+        for at in range(self.ply, self._open_from, -1):
+            if self.entries[at - 1].seat == seat:
+                return at
+        return self._open_from
+
     @property
     def hash(self) -> str | None:
         """What was published of the seed from the start. None once other luck has been used."""

@@ -8,9 +8,15 @@ from tests.web.people import SHORT_EDITION
 MOVES = "#act button[name=move]:not([hidden]):not([value=undo])"
 
 
-def open_table(page: Page, *sitters: str, edition: str = SHORT_EDITION, name: str = "Mira") -> str:
+def open_table(
+    page: Page,
+    *sitters: str,
+    game: str = "loot",
+    edition: str = SHORT_EDITION,
+    name: str = "Mira",
+) -> str:
     """Through the lobby, as it is filled in; the table's address."""
-    page.goto(f"/?game=loot&seats={len(sitters)}")
+    page.goto(f"/?game={game}&seats={len(sitters)}")
     for seat, sitter in enumerate(sitters):
         page.select_option(f"[name=sitter-{seat}]", sitter)
     if sitters[0] == "me":

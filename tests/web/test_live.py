@@ -31,7 +31,7 @@ def test_a_move_sends_only_the_layers_that_changed(served: Served) -> None:
     with jonas.listening() as news:
         mira.move("start d1")
         event = next(news)
-    assert event["ply"] == 1
+    assert event["ply"] == 0, "what others have begun is not counted"
     assert "page-seats" in event["layers"]
     assert not {"board", "tray", "page-log", "page-outcome"} & set(event["layers"])
     assert "page-moves" not in event["layers"], "the buttons stay under the pointer"
@@ -126,10 +126,10 @@ def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_what_is_safe
     monkeypatch.setattr(served.house.store, "append", broken)
     told = jonas.tell(table, {"move": "start a4", "ply": "1", "seat": "1"})
     assert told.status_code == 503
-    assert "Your game is safe up to ply 1." in told.json()["note"]
+    assert "Your game is safe up to ply 0." in told.json()["note"]
     jonas.move("start a4")
     assert jonas.status == 503
-    assert "Your game is safe up to ply 1." in jonas.page
+    assert "Your game is safe up to ply 0." in jonas.page
     assert len(jonas.buttons) == 24
     monkeypatch.undo()
     assert jonas.move("start a4").status == 200

@@ -34,7 +34,7 @@ def bar(table: Table, view: View, legal: Sequence[int], sharing: Sequence[int]) 
     return {
         "page-prompt": prompt(table.game.words.prompt(view, legal, table.names), who),
         "page-moves": buttons or REFRESH,
-        "page-ply": hidden("ply", table.ply),
+        "page-ply": hidden("ply", table.ply_for(seat)),
     }
 
 

@@ -69,7 +69,7 @@ def playing_layers(
             "page-call": call(table, view, legal),
             "page-outcome": ended,
             "page-twin": escaped(words.describe(view, table.names)),
-            "page-scrub": _scrub(live.id, table.ply),
+            "page-scrub": _scrub(live.id, table.ply_for(viewer.seat)),
         }
     )
 

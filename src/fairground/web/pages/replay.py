@@ -15,7 +15,7 @@ from fairground.web.visitor import Keyring
 
 def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str]:
     """The table as the viewer saw it then, with nothing to click on."""
-    last = live.table.ply if live.table else 0
+    last = live.table.ply_for(viewer.seat) if live.table else 0
     return playing_layers(live, past, viewer, [], {}, 1) | {
         "page-title": f"Ply {past.ply} · {past.game.title}",
         "page-prompt": f"<b>You are looking at ply {past.ply}</b> of {last}.",
@@ -32,7 +32,7 @@ def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> 
     data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}"'
     act = (
         f'<form class="act" id="act" method="get" action="{own}/replay">'
-        f"{_eyes(live, viewer)}{_slider(live, past)}{bar_form(layers)}</form>"
+        f"{_eyes(live, viewer)}{_slider(live, past, viewer)}{bar_form(layers)}</form>"
     )
     top = header(live.game.title, where(layers), tool(own, "next", "Back to the table"))
     body = top + spread(Shown(live, viewer, layers), act, keys, "Replay of ")
@@ -56,9 +56,9 @@ def _eyes(live: LiveTable, viewer: Viewer) -> str:
     )
 
 
-def _slider(live: LiveTable, past: Table) -> str:
+def _slider(live: LiveTable, past: Table, viewer: Viewer) -> str:
     """Outside the layers: it must stay while it is being dragged."""
-    last = live.table.ply if live.table else 0
+    last = live.table.ply_for(viewer.seat) if live.table else 0
     return (
         f'<span class="slider"><input type="range" name="ply" min="0" max="{last}" '
         f'value="{past.ply}" aria-label="Ply"><noscript><button>Show</button></noscript></span>'

@@ -6,7 +6,7 @@ import asyncio
 
 from litestar import Response, get
 
-from fairground.draw import changed
+from fairground.draw import whole
 from fairground.game import FairgroundError
 from fairground.table import Table
 from fairground.web.answers import Answer, html
@@ -23,7 +23,7 @@ async def show_replay(request: Ask) -> Answer:
     live = await porter.table(request)
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
-    past = await _moment(live, ply_number(asked.get("ply", "")))
+    past = await _moment(live, viewer, ply_number(asked.get("ply", "")))
     return html(replay_page(live, past, viewer, porter.house.keys), guest, porter.house.keys)
 
 
@@ -34,16 +34,19 @@ async def tell_moment(request: Ask) -> Response[object]:
     guest = porter.guest(request)
     live = await porter.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
-    past = await _moment(live, ply_number(request.path_params["ply"]))
-    layers = changed({}, replay_layers(live, past, viewer))
+    past = await _moment(live, viewer, ply_number(request.path_params["ply"]))
+    layers = whole(replay_layers(live, past, viewer))
     return Response({"ply": past.ply, "layers": layers})
 
 
-async def _moment(live: LiveTable, ply: int | None) -> Table:
+async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
     if live.table is None:
         raise FairgroundError("The game has not begun, so there is nothing to look back on.")
     present = live.table
-    return await asyncio.to_thread(present.at, present.ply if ply is None else ply)
+    last = present.ply_for(viewer.seat)
+    if ply is not None and ply > last:
+        raise FairgroundError(f"This table has plies 0 to {last}, not {ply}.")
+    return await asyncio.to_thread(present.at, last if ply is None else ply)
 
 
 def _viewer(live: LiveTable, guest: Guest, asked: str | None) -> Viewer:

@@ -55,12 +55,12 @@ async def play(request: Ask) -> Answer:
             raise FairgroundError(f"A move has at most {MOVE} letters.")
         await live.play(seat, move, ply_number(form.get("ply", "")))
     except (FairgroundError, StoreError) as error:
-        status, told = refusal(error, live.table.ply if live.table else 0)
+        status, told = refusal(error, live.table.ply_for(seat) if live.table else 0)
         if wants_json(request):
             return Response({"note": told}, status_code=status)
         return _show(porter, guest, live, str(seat), told, status)
     if wants_json(request):
-        return Response({"ply": live.table.ply if live.table else 0})
+        return Response({"ply": live.table.ply_for(seat) if live.table else 0})
     return led_to(f"/table/{live.id}")
 
 

@@ -1,0 +1,34 @@
+"""Fair Enough, by Friedemann Friese."""
+
+from pathlib import Path
+
+from fairground.game import Game, Option
+from fairground.games.fair_enough import edition, picture, rules, sight, words
+
+GAME = Game(
+    id="fair_enough",
+    title="Fair Enough",
+    designers=("Friedemann Friese",),
+    blurb="Collect until the hall closes. Leave too late and you leave with nothing.",
+    seats=range(2, 6),
+    minutes=35,
+    version=1,
+    folder=Path(__file__).parent,
+    editions=edition,
+    rules=rules,
+    sight=sight,
+    words=words,
+    picture=picture,
+    options=(
+        Option(
+            "twenty_one",
+            "The 21",
+            "A seventh time card is shuffled in and one stays unseen: nobody knows the last round.",
+        ),
+        Option(
+            "memory_aid",
+            "Memory aid",
+            "The page shows what everybody saw: cards taken from the display and cards secured.",
+        ),
+    ),
+)

@@ -1,0 +1,128 @@
+"""The cards of Fair Enough as pictures: in hand 86 by 118, laid 54 by 72, and the time cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fairground.draw import ICONS, box, bulbs, corners, group, mark, path, picture, text
+from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition
+from fairground.games.fair_enough.moves import WITH_PRE_ORDER, WITH_QUEUE
+from fairground.games.fair_enough.notation import card_words
+
+LARGE = (86, 118)
+SMALL = (54, 72)
+SPECIAL_ICONS = ("queue", "preorder", "soldout")
+SPECIAL_EFFECTS = ("time ×2", "time 0", "remove one")
+BADGES = {WITH_QUEUE: "×2", WITH_PRE_ORDER: "×0"}
+
+
+def hue(card: int) -> str:
+    """The class of a card's kind, which is only a tint: the icon decides."""
+    return f"fe-{card // VALUES + 1}"
+
+
+def kind_icon(card: int, edition: Edition) -> str:
+    name = edition.icons[card // VALUES]
+    return name if name in ICONS else "gift"
+
+
+@lru_cache(maxsize=512)
+def large(card: int, edition: Edition) -> str:
+    """A card in hand or on display: value, time, and the kind by icon, tint and name."""
+    if card >= CARDS:
+        return _special(card - CARDS)
+    kind = edition.kinds[card // VALUES]
+    foot = "M2.2 88H83.8V107.5a9 9 0 0 1-9 9H11.2a9 9 0 0 1-9-9Z"
+    body = (
+        box(1.5, 1.5, 83, 115, 9, "fe-face")
+        + path(foot, "fe-band")
+        + text(8, 32, edition.values[card], 28, "sign", "start")
+        + mark("clock", 57, 18, 13, "soft-ink")
+        + text(73, 22.5, edition.times[card], 13, "b")
+        + mark(kind_icon(card, edition), 43, 63, 36, "fe-band")
+        + text(43, 106.5, kind, 13 if len(kind) < 9 else 11.5, "on b")
+    )
+    return group(body, hue(card))
+
+
+def _special(special: int) -> str:
+    return (
+        box(1.5, 1.5, 83, 115, 9, "fe-special")
+        + mark(SPECIAL_ICONS[special], 43, 46, 46, "fe-special-ink")
+        + text(43, 90, SPECIALS[special], 13, "fe-special-ink sign")
+        + text(43, 106, SPECIAL_EFFECTS[special], 11.5, "fe-special-ink")
+    )
+
+
+@lru_cache(maxsize=512)
+def small(card: int, edition: Edition) -> str:
+    """A laid card: value and icon only, readable at 36 pixels."""
+    if card >= CARDS:
+        return box(1.5, 1.5, 51, 69, 7, "fe-special") + mark(
+            SPECIAL_ICONS[card - CARDS], 27, 36, 34, "fe-special-ink"
+        )
+    foot = "M2 58H52V64a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7Z"
+    body = (
+        box(1.5, 1.5, 51, 69, 7, "fe-face")
+        + path(foot, "fe-band")
+        + text(6, 24, edition.values[card], 21, "sign", "start")
+        + mark(kind_icon(card, edition), 32, 41, 27, "fe-band")
+    )
+    return group(body, hue(card))
+
+
+def badge(manner: int) -> str:
+    """The special that a laid card went with."""
+    if manner not in BADGES:
+        return ""
+    return box(25, 1.5, 28, 21, 6, "fe-special") + text(
+        39, 18, BADGES[manner], 17, "fe-special-ink b"
+    )
+
+
+def ring_large() -> str:
+    """The bulbs round a large card."""
+    return bulbs(-1, -1, 88, 120, 11, "thin", reach=0)
+
+
+def ring_small() -> str:
+    """The bulbs round a laid card."""
+    return bulbs(-2, -2, 58, 76, 9, "thin", reach=2)
+
+
+def struck() -> str:
+    """A laid card that was lost or is being removed."""
+    return path("M7 65L47 7M7 7L47 65", "fe-struck")
+
+
+def stamped() -> str:
+    """The corners of what just happened, round a laid card."""
+    return corners(2, 2, 50, 68, 13)
+
+
+def small_picture(card: int, edition: Edition) -> str:
+    """A card by itself in running HTML."""
+    return picture(*SMALL, small(card, edition), card_words(card, edition))
+
+
+def piece(card: int) -> str:
+    """The lasting name of a card that can move; specials are alike and have none."""
+    return f"card-{card}" if card < CARDS else ""
+
+
+CLOCKS_SIZE = (284, 34)
+
+
+def clocks(turned: tuple[int, ...], coming: int, current: bool) -> str:
+    """The time cards so far, the present one stamped, those to come face down."""
+    body = ""
+    faces = [str(clock) for clock in turned] + ["?"] * coming
+    step = min(47, 282 / max(1, len(faces)))
+    for at, face in enumerate(faces):
+        x, shown = 2 + at * step, at < len(turned)
+        body += box(x, 2, step - 5, 30, 6, "fe-clock" if shown else "fe-clock-back")
+        middle = x + (step - 5) / 2
+        body += text(middle, 23, face, 16, "sign" if shown else "fe-back-ink sign")
+        if current and at == len(turned) - 1:
+            body += corners(x, 2, step - 5, 30, 8)
+    return body

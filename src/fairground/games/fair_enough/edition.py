@@ -1,0 +1,118 @@
+"""The cards of Fair Enough and what is printed on them, read from a TOML file and checked."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any, Final, final
+
+from fairground.printed import Printed, printed
+
+KINDS: Final = 9
+VALUES: Final = 10
+CARDS: Final = KINDS * VALUES
+"""A collect card is the number ``10 * kind + place``, by the place of its value in its kind."""
+
+QUEUE: Final = CARDS
+PRE_ORDER: Final = CARDS + 1
+SOLD_OUT: Final = CARDS + 2
+SPECIALS: Final = ["queue", "pre-order", "sold-out"]
+"""The special ``s`` is the card ``CARDS + s``; all of a kind are alike."""
+
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 5
+ROUNDS: Final = 6
+
+
+@final
+class Edition:
+    """The printed numbers. ``values`` and ``times`` are by collect card, ``clocks`` are the time
+    cards by number of seats."""
+
+    def __init__(self, name: str, fingerprint: str) -> None:
+        self.name = name
+        self.fingerprint = fingerprint
+        self.kinds: list[str] = []
+        self.icons: list[str] = []
+        self.values: list[int] = []
+        self.times: list[int] = []
+        self.special_counts: list[int] = []
+        self.clocks: list[list[int]] = []
+        self.variant: int = 0
+
+    def deck(self) -> list[int]:
+        """Every card of the box, once each; a special as often as it is there."""
+        cards = list(range(CARDS))
+        for special in range(len(SPECIALS)):
+            cards += [CARDS + special] * self.special_counts[special]
+        return cards
+
+
+def load(text: str, source: str) -> Edition:
+    """Read an edition file. A wrong number of cards, a value twice or a missing time card is an
+    error that names the place."""
+    read = printed(text, source)
+    read.only("edition", "kinds", "specials", "variant", "time_cards")
+    name = read.text("edition")
+    edition = Edition(name, read.fingerprint(name))
+    _kinds(read, edition)
+    specials = read.table("specials")
+    specials.only(*SPECIALS)
+    edition.special_counts = [specials.number(special, 0, 20) for special in SPECIALS]
+    edition.variant = read.number("variant", 1, 200)
+    edition.clocks = _clocks(read)
+    return edition
+
+
+def _tables(read: Printed, name: str) -> list[Printed]:
+    values = read.value(name)
+    if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
+        raise read.wrong(name, "must be a list of tables")
+    return [Printed(one, f"{read.place}: {name}[{at}]") for at, one in enumerate(values)]
+
+
+def _kinds(read: Printed, edition: Edition) -> None:
+    tables = _tables(read, "kinds")
+    if len(tables) != KINDS:
+        raise read.wrong("kinds", f"must be {KINDS}, not {len(tables)}")
+    for kind in tables:
+        kind.only("name", "icon", "values", "times")
+        name = _kind_name(kind, kind.value("name"))
+        if name in edition.kinds:
+            raise kind.wrong("name", f"is {name!r} a second time")
+        values = kind.numbers("values", VALUES, 1, 99)
+        if any(low >= high for low, high in pairwise(values)):
+            raise kind.wrong("values", "must rise, so that a card is known by its kind and value")
+        edition.kinds.append(name)
+        edition.icons.append(kind.text("icon"))
+        edition.values += values
+        edition.times += kind.numbers("times", VALUES, 1, 99)
+
+
+def _kind_name(kind: Printed, name: Any) -> str:
+    if not isinstance(name, str) or not re.fullmatch("[a-z]+([ -][a-z]+)*", name) or len(name) > 12:
+        raise kind.wrong(
+            "name", f"must be at most 12 small letters, spaces and hyphens, not {name!r}"
+        )
+    if name.replace(" ", "-") in SPECIALS:
+        raise kind.wrong("name", f"must not be that of a special, {name!r}")
+    return name
+
+
+def _clocks(read: Printed) -> list[list[int]]:
+    clocks: list[list[int]] = [[] for _ in range(MOST_SEATS + 1)]
+    for card in _tables(read, "time_cards"):
+        card.only("minutes", "players")
+        minutes = card.number("minutes", 1, 200)
+        players = card.value("players")
+        if not isinstance(players, list) or not players:
+            raise card.wrong("players", "must be a list of numbers of players")
+        for seats in card.numbers("players", len(players), FEWEST_SEATS, MOST_SEATS):
+            clocks[seats].append(minutes)
+    for seats in range(FEWEST_SEATS, MOST_SEATS + 1):
+        if len(clocks[seats]) != ROUNDS:
+            raise read.wrong(
+                "time_cards", f"must be {ROUNDS} for {seats} players, not {len(clocks[seats])}"
+            )
+        clocks[seats].sort()
+    return clocks

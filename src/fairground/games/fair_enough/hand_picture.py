@@ -1,0 +1,254 @@
+"""The tray: the viewer's hand with what each card would leave, the pile, the discards, and what
+can be remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from fairground.draw import box, escaped, group, icon, picture, shape, target, text
+from fairground.games.fair_enough.cards_picture import (
+    LARGE,
+    SMALL,
+    SPECIAL_ICONS,
+    hue,
+    kind_icon,
+    large,
+    piece,
+    ring_large,
+    ring_small,
+    small,
+    small_picture,
+)
+from fairground.games.fair_enough.collector import group_sizes, score_parts, set_bonus
+from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES
+from fairground.games.fair_enough.moves import LAY, REMOVE, THEN_SOLD_OUT, WITH_QUEUE
+from fairground.games.fair_enough.notation import card_words, say
+from fairground.games.fair_enough.sight import Cards, FairEnoughView
+from fairground.games.fair_enough.telling import time_after, time_now
+
+EMPTY_HAND = '<p class="soft">No cards in hand.</p>'
+NOTHING_YET = '<p class="soft">Nothing yet.</p>'
+PILL = 26
+"""The height of what stands under a card."""
+
+
+def tray(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> str:
+    if view.seat is None:
+        return f'<div class="card fe-tray"><h2>The table</h2>{_drawers(view, names)}</div>'
+    cost = -sum(score_parts(view.edition, [], list(view.hand)).values())
+    hint = "under each card: the time it would leave"
+    if view.phase != "collecting":
+        hint = f"costs {cost} if it is left at the end" if cost else ""
+    cards = "".join(
+        _kind(view, legal, kind, list(held))
+        for kind, held in groupby(view.hand, lambda card: min(card, CARDS) // VALUES)
+    )
+    return (
+        f'<div class="card fe-tray"><h2>Your hand <small>{hint}</small></h2>'
+        f'<div class="fe-hand" role="group" aria-label="Your hand" tabindex="0">'
+        f"{cards or EMPTY_HAND}</div>{_drawers(view, names)}</div>"
+    )
+
+
+def _kind(view: FairEnoughView, legal: Sequence[int], kind: int, held: list[int]) -> str:
+    """The cards of one kind, with how far the set has come; the specials last."""
+    if held[0] >= CARDS:
+        specials = "".join(
+            _special(view, legal, special, held.count(special)) for special in sorted(set(held))
+        )
+        return f'<span class="fe-gap"></span>{specials}'
+    cards = "".join(_card(view, legal, card) for card in held)
+    return (
+        f'<div class="fe-kind fe-{kind + 1}">{_progress(view, kind, len(held))}'
+        f'<div class="fe-cards">{cards}</div></div>'
+    )
+
+
+def _progress(view: FairEnoughView, kind: int, held: int) -> str:
+    """Dots: in the pile full, laid half, in hand empty; and what one more card adds."""
+    in_pile = group_sizes(list(view.pile))[kind]
+    own = view.own
+    laid = sum(one.card // VALUES == kind for one in own.laid) if own else 0
+    gain = set_bonus(in_pile + laid + 1) - set_bonus(in_pile + laid)
+    told = f"{in_pile} in the pile, {laid} laid, {held} in hand"
+    more = f" +{gain}" if gain else ""
+    if in_pile + laid + held < 2:
+        return '<small class="fe-set"></small>'
+    dots = "●" * in_pile + "◐" * laid + "○" * held
+    return (
+        f'<small class="fe-set" role="img" title="{told}" aria-label="{told}">{dots}{more}</small>'
+    )
+
+
+def _card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
+    body = hand_card(view, legal, card)
+    wide = LAY + card in legal and time_after(view, LAY + card) == 0
+    width, cls = (132, "fe-held fe-wide") if wide else (LARGE[0], "fe-held")
+    shifted = group(body, transform=f"translate({(width - LARGE[0]) / 2:g} 0)")
+    height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
+    return picture(width, height, shifted, card_words(card, view.edition), cls=cls)
+
+
+def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
+    """A card with what it would leave under it: amber if it may be laid now."""
+    face = group(large(card, view.edition), piece=piece(card))
+    if view.phase != "collecting":
+        return face
+    after = time_now(view) - view.edition.times[card]
+    if LAY + card in legal:
+        ring = ring_large() if after == 0 else ""
+        words = "→ 0 ends the round" if after == 0 else f"→ {after} left"
+        return target(say(LAY + card, view.edition), face + ring + pill(words, "fe-may"))
+    words = f"→ {after} left" if after >= 0 else f"needs {view.edition.times[card]}"
+    return group(face, "fe-cannot" if after < 0 else "") + pill(words, "fe-calm")
+
+
+def pill(words: str, cls: str) -> str:
+    width = max(LARGE[0] - 8, 16 + 7 * len(words))
+    y = LARGE[1] + 4
+    return group(
+        box(43 - width / 2, y, width, PILL - 3, 11, "fe-pill") + text(43, y + 16.5, words, 13, "b"),
+        cls,
+    )
+
+
+def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int) -> str:
+    """A special opens the list of the cards it can be laid with."""
+    manner = special - CARDS + 1
+    moves = [move for move in legal if LAY + CARDS * manner <= move < LAY + CARDS * (manner + 1)]
+    face = large(special, view.edition)
+    if have > 1:
+        face += box(60, 4, 22, 20, 6, "fe-count") + text(71, 19, f"×{have}", 13, "b")
+    height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
+    words = SPECIALS[special - CARDS]
+    if not moves:
+        note = _special_note(view, legal, special)
+        return picture(LARGE[0], height, face + note, words, cls="fe-held")
+    opened = picture(LARGE[0], height, face + pill("with …", "fe-may"), words, cls="fe-held")
+    return (
+        f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
+        f'<div class="fe-sheet card" tabindex="0"><h2>{_special_title(manner)}</h2>'
+        f'<div class="fe-faces">{"".join(_choice(view, move) for move in moves)}</div>'
+        f"{_sold_out_hint(legal) if manner == THEN_SOLD_OUT else ''}</div></details>"
+    )
+
+
+def _special_note(view: FairEnoughView, legal: Sequence[int], special: int) -> str:
+    if view.phase != "collecting":
+        return ""
+    if special == SOLD_OUT and _may_remove(legal):
+        return pill("↑ sell one", "fe-may")
+    return pill("with a card", "fe-calm")
+
+
+def _may_remove(legal: Sequence[int]) -> bool:
+    return any(move >= REMOVE for move in legal)
+
+
+def _special_title(manner: int) -> str:
+    if manner == WITH_QUEUE:
+        return "Lay with a queue: double the time"
+    if manner == THEN_SOLD_OUT:
+        return "Lay and sell out at once: both cards are gone"
+    return "Lay with a pre-order: no time passes"
+
+
+def _sold_out_hint(legal: Sequence[int]) -> str:
+    if _may_remove(legal):
+        return '<p class="snug">Or choose a lit card on the table: it goes first, then you lay.</p>'
+    return ""
+
+
+def _choice(view: FairEnoughView, move: int) -> str:
+    card = (move - LAY) % CARDS
+    after = time_after(view, move)
+    words = "→ 0" if after == 0 else f"→ {after}"
+    label = group(box(3, 76, 48, 22, 11, "fe-pill") + text(27, 92, words, 13, "b"), "fe-may")
+    ring = ring_small() if after == 0 else ""
+    body = target(say(move, view.edition), small(card, view.edition) + ring + label)
+    return picture(SMALL[0], SMALL[1] + 28, body, card_words(card, view.edition))
+
+
+# Behind a tap
+
+
+def _drawers(view: FairEnoughView, names: Sequence[str]) -> str:
+    found = ""
+    if view.seat is not None:
+        points = sum(score_parts(view.edition, list(view.pile), []).values())
+        title = f"Pile {len(view.pile)} · {points} points"
+        found += _drawer("bag", title, _by_kinds(view, view.pile))
+    if view.phase == "collecting":
+        shown = "".join(small_picture(card, view.edition) for card in view.display)
+        found += _drawer("cards", "Display", f'<div class="fe-faces">{shown}</div>')
+    thrown = "".join(small_picture(card, view.edition) for card in view.discards)
+    found += _drawer("list", f"Discards {len(view.discards)}", _faces(thrown))
+    found += _drawer("clock", "Times", _time_cards(view))
+    if view.options["memory_aid"] and view.phase != "over":
+        found += _drawer("book", "Seen", _memory(view, names))
+    return f'<div class="fe-drawers">{found}</div>'
+
+
+def _drawer(sign: str, title: str, body: str) -> str:
+    told = f'role="group" aria-label="{title}" tabindex="0"'
+    return (
+        f'<details class="fe-drawer" name="drawer"><summary>{icon(sign, 15)} {title}</summary>'
+        f'<div class="fe-sheet card" {told}>{body}</div></details>'
+    )
+
+
+def _time_cards(view: FairEnoughView) -> str:
+    turned = ", ".join(str(clock) for clock in view.clocks) or "none"
+    coming = ", ".join(str(clock) for clock in view.coming) or "none"
+    unseen = "; one of them will never come" if view.options["twenty_one"] else ""
+    return (
+        f'<p class="snug">Turned so far: <b>{turned}</b>.</p>'
+        f'<p class="snug">Still in the stack, in any order: <b>{coming}</b>{unseen}.</p>'
+    )
+
+
+def _faces(pictures: str) -> str:
+    return f'<div class="fe-faces">{pictures or NOTHING_YET}</div>'
+
+
+def _by_kinds(view: FairEnoughView, cards: Cards) -> str:
+    """A pile by kinds: the values, and the bonus so far."""
+    rows = ""
+    for kind, held in groupby(cards, lambda card: card // VALUES):
+        values = [view.edition.values[card] for card in held]
+        bonus = f"<b>+{set_bonus(len(values))}</b>" if set_bonus(len(values)) else ""
+        sign = icon(kind_icon(kind * VALUES, view.edition), 18, view.edition.kinds[kind])
+        told = " ".join(str(value) for value in values)
+        rows += (
+            f'<li class="{hue(kind * VALUES)}"><span class="fe-sign-of">{sign}</span>'
+            f"<span>{view.edition.kinds[kind]}</span><span>{told}</span>{bonus}</li>"
+        )
+    return f'<ul class="fe-kinds">{rows}</ul>' if rows else NOTHING_YET
+
+
+def _memory(view: FairEnoughView, names: Sequence[str]) -> str:
+    """What a careful player remembers of the others."""
+    told = ""
+    for seat, one in enumerate(view.collectors):
+        if seat == view.seat:
+            continue
+        seen, pile = view.memory.hands[seat], view.memory.piles[seat]
+        faces = "".join(_seen(view, card) for card in seen)
+        unknown = one.hand_size - len(seen)
+        told += (
+            f"<h3>{shape(seat, 16)} {escaped(names[seat])}</h3>"
+            f'<p class="snug">In hand: {faces or "none seen"}'
+            f"{f', {unknown} unknown' if unknown else ''}</p>"
+            f"{_by_kinds(view, pile) if pile else ''}"
+        )
+    return told
+
+
+def _seen(view: FairEnoughView, card: int) -> str:
+    if card >= CARDS:
+        sign = SPECIAL_ICONS[card - CARDS]
+        return f'<span class="fe-seen">{icon(sign, 17, SPECIALS[card - CARDS])}</span> '
+    words = card_words(card, view.edition)
+    sign = icon(kind_icon(card, view.edition), 17, words)
+    return f'<span class="fe-seen {hue(card)}">{sign}{view.edition.values[card]}</span> '

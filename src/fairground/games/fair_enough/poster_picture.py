@@ -1,0 +1,39 @@
+"""Fair Enough's picture in the lobby: the dial running out, and a fan of cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+from fairground.draw import box, circle, group, mark, path, picture, text
+
+X, Y, RING = 72, 78, 51
+BULBS, LIT = 24, 9
+FAN: Final = ((5, "meeple", 5, -16), (9, "bag", 7, -2), (1, "star", 9, 12))
+
+
+@lru_cache
+def poster() -> str:
+    body = box(0, 0, 240, 150, cls="fe-sky") + circle(X, Y + 3, 64, "shade")
+    body += circle(X, Y, 63, "fe-dial-plate") + circle(X, Y, RING, "fe-poster-rim")
+    for at in range(BULBS):
+        angle = 2 * pi * (at + 0.5) / BULBS - pi / 2
+        x, y = X + RING * cos(angle), Y + RING * sin(angle)
+        lit = at >= BULBS - LIT
+        body += circle(x, y, 4.6, "fe-lamp-on") if lit else circle(x, y, 3, "fe-lamp-off")
+    body += text(X, Y + 21, LIT, 60, "fe-number")
+    for at, (hue, sign, value, turn) in enumerate(FAN):
+        place = f"translate({138 + at * 26} {58 - at * 4}) rotate({turn})"
+        body += group(_card(sign, value), f"fe-{hue}", place)
+    return picture(240, 150, body, "A clock of bulbs and three cards")
+
+
+def _card(sign: str, value: int) -> str:
+    foot = "M-3.5 52H43.5V58a6 6 0 0 1-6 6H2.5a6 6 0 0 1-6-6Z"
+    return (
+        box(-4, 0, 48, 65, 6, "fe-face")
+        + path(foot, "fe-band")
+        + text(8, 21, value, 19, "sign")
+        + mark(sign, 22, 36, 25, "fe-band")
+    )

@@ -1,0 +1,273 @@
+"""Who knows what in Fair Enough.
+
+Hidden are the hands, the piles that lie face down, the order of the deck and of the time cards,
+and a turn that is not finished. What a careful player can remember of it, because it was once in
+the open, is kept apart in ``Memory``.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairground.game import View
+from fairground.games.fair_enough.collector import Collector
+from fairground.games.fair_enough.deck import NOTHING, Deck, draw
+from fairground.games.fair_enough.edition import CARDS, Edition
+from fairground.games.fair_enough.moves import is_half
+from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH, State
+from fairground.luck import Luck
+
+PHASES = {RESEARCH: "research", COLLECTING: "collecting", OVER: "over"}
+
+MOST_HALVES = 2
+"""Of a turn: two cards taken, before it is finished."""
+
+Cards = tuple[int, ...]
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A laid card and how it was laid."""
+
+    card: int
+    manner: int
+
+
+class CollectorView(msgspec.Struct, frozen=True):
+    """A seat's cards. ``hand`` and ``pile`` are None where the viewer may not see them. ``inside``
+    tells who has not left the round; ``secured``, a number of cards, and ``lost`` are of this
+    round, in research of the last one."""
+
+    hand: Cards | None
+    hand_size: int
+    pile: Cards | None
+    pile_size: int
+    laid: tuple[Laid, ...]
+    inside: bool
+    secured: int
+    lost: Cards
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A finished turn: the move that finished it, the card that was sold out, the cards taken."""
+
+    seat: int
+    move: int
+    removed: int | None
+    taken: Cards
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What a careful player can know: the cards each seat was seen to take and still holds, the
+    cards each seat was seen to secure, the cards the viewer has never seen, and the cards that
+    came back into the deck when the discards were shuffled.
+
+    The unseen are in the hands of others and, until the discards are shuffled for the first time,
+    in the deck. From then on the deck holds only what came back.
+    """
+
+    hands: tuple[Cards, ...]
+    piles: tuple[Cards, ...]
+    unseen: Cards
+    came_back: Cards
+
+
+class FairEnoughView(View, frozen=True, kw_only=True):
+    """``picked`` (places of the display) and ``removing`` are the viewer's own unfinished turn,
+    ``last`` is the last finished one. ``clocks`` are the time cards that were turned, ``coming``
+    those that were not, in order of size. ``first_out``, who left first, and ``closer``, who
+    brought the time to zero, are of this round, in research of the last one."""
+
+    phase: str
+    stretch: int
+    round: int
+    researched: int
+    starter: int
+    time_left: int
+    clocks: tuple[int, ...]
+    coming: tuple[int, ...]
+    display: Cards
+    picked: tuple[int, ...]
+    removing: int | None
+    deck: int
+    reshuffled: bool
+    discards: Cards
+    collectors: tuple[CollectorView, ...]
+    first_out: int | None
+    closer: int | None
+    last: Turn | None
+    memory: Memory
+    edition: Edition
+
+    @property
+    def lap(self) -> int:
+        """The lap of research, 1 or 2."""
+        return self.researched // len(self.collectors) + 1
+
+    @property
+    def clock(self) -> int:
+        """The last time card that was turned; 0 before the first."""
+        return self.clocks[-1] if self.clocks else 0
+
+    @property
+    def own(self) -> CollectorView | None:
+        """The viewer's own cards."""
+        return None if self.seat is None else self.collectors[self.seat]
+
+    @property
+    def hand(self) -> Cards:
+        """The viewer's own hand; empty for an onlooker."""
+        return self.own.hand or () if self.own else ()
+
+    @property
+    def pile(self) -> Cards:
+        """The viewer's own pile; empty for an onlooker."""
+        return self.own.pile or () if self.own else ()
+
+
+def view(state: State, seat: int | None) -> FairEnoughView:
+    acting = seat is not None and seat == state.actor
+    return FairEnoughView(
+        seat=seat,
+        turn=tuple(state.turn()),
+        options=dict(state.options),
+        edition=state.edition,
+        phase=PHASES[state.phase],
+        stretch=state.stretch,
+        round=state.round,
+        researched=state.researched,
+        starter=state.starter,
+        time_left=state.time_left,
+        clocks=tuple(state.past_clocks),
+        coming=tuple(sorted(state.clocks)),
+        display=tuple(state.display),
+        picked=_picked(state.picked) if acting else (),
+        removing=_known(state.removing) if acting else None,
+        deck=len(state.deck.rest),
+        reshuffled=state.deck.reshuffled,
+        discards=tuple(sorted(state.deck.discards)),
+        collectors=tuple(
+            _collector_view(state, one, one == seat or state.phase == OVER)
+            for one in range(state.seats)
+        ),
+        first_out=_known(state.first_out),
+        closer=_known(state.closer),
+        last=_last(state),
+        memory=_memory(state, seat),
+    )
+
+
+def _known(number: int) -> int | None:
+    return None if number == NOTHING else number
+
+
+def _picked(mask: int) -> tuple[int, ...]:
+    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
+
+
+def _collector_view(state: State, seat: int, shown: bool) -> CollectorView:
+    """Hand and pile are the owner's, and everybody's when they are counted at the end."""
+    one = state.collectors[seat]
+    return CollectorView(
+        hand=tuple(one.hand) if shown else None,
+        hand_size=len(one.hand),
+        pile=tuple(sorted(one.pile)) if shown else None,
+        pile_size=len(one.pile),
+        laid=tuple(Laid(laid % CARDS, laid // CARDS) for laid in one.laid),
+        inside=state.inside >> seat & 1 == 1,
+        secured=one.secured,
+        lost=tuple(one.lost),
+    )
+
+
+def _last(state: State) -> Turn | None:
+    if state.last_move == NOTHING:
+        return None
+    removed = _known(state.last_removed)
+    return Turn(state.last_seat, state.last_move, removed, tuple(state.last_taken))
+
+
+def _memory(state: State, seat: int | None) -> Memory:
+    deck = state.deck
+    unseen = [] if deck.reshuffled else list(deck.rest)
+    for at, one in enumerate(state.collectors):
+        if at != seat and state.phase != OVER:
+            unseen += one.closed
+    return Memory(
+        hands=tuple(tuple(_without(one.hand, one.closed)) for one in state.collectors),
+        piles=tuple(tuple(sorted(one.pile)) for one in state.collectors),
+        unseen=tuple(sorted(unseen)),
+        came_back=tuple(sorted(deck.rest)) if deck.reshuffled else (),
+    )
+
+
+def _without(cards: list[int], others: list[int] | Cards) -> list[int]:
+    left = list(cards)
+    for card in others:
+        left.remove(card)
+    return left
+
+
+def guess(view: FairEnoughView, luck: Luck) -> State:
+    """The same table with the cards that the viewer never saw dealt anew, all equally likely:
+    to the hands of others as many as are unknown of each, the rest to the deck. Somebody else's
+    turn may have begun unseen."""
+    unseen = list(view.memory.unseen)
+    collectors = [_collector(view, seat, unseen, luck) for seat in range(len(view.collectors))]
+    rest = unseen + list(view.memory.came_back)
+    deck = Deck(rest, list(view.discards), view.reshuffled)
+    state = State(view.edition, dict(view.options), collectors, deck)
+    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    state.round = view.round
+    state.stretch = view.stretch
+    state.starter = view.starter
+    state.actor = view.turn[0] if view.turn else 0
+    state.researched = view.researched
+    state.inside = sum(1 << seat for seat, one in enumerate(view.collectors) if one.inside)
+    state.time_left = view.time_left
+    state.clocks = list(view.coming)
+    state.past_clocks = list(view.clocks)
+    state.display = list(view.display)
+    state.picked = sum(1 << place for place in view.picked)
+    state.removing = _number(view.removing)
+    state.first_out = _number(view.first_out)
+    state.closer = _number(view.closer)
+    if view.last is not None:
+        state.last_seat = view.last.seat
+        state.last_move = view.last.move
+        state.last_removed = _number(view.last.removed)
+        state.last_taken = list(view.last.taken)
+    return state if view.seat in view.turn or not view.turn else _begun(state, luck)
+
+
+def _begun(state: State, luck: Luck) -> State:
+    """Any stage of the turn, as likely as it is when moves are chosen at random."""
+    while True:
+        world = state.copy()
+        for _ in range(luck.below(MOST_HALVES + 1)):
+            moves = world.legal(world.actor)
+            move = moves[luck.below(len(moves))]
+            if not is_half(move):
+                break
+            world.play(world.actor, move, luck)
+        else:
+            return world
+
+
+def _number(known: int | None) -> int:
+    return NOTHING if known is None else known
+
+
+def _collector(view: FairEnoughView, seat: int, unseen: list[int], luck: Luck) -> Collector:
+    told = view.collectors[seat]
+    shown = view.memory.hands[seat]
+    if told.hand is None:
+        closed = sorted([draw(unseen, luck) for _ in range(told.hand_size - len(shown))])
+        hand = sorted([*closed, *shown])
+    else:
+        hand = list(told.hand)
+        closed = _without(hand, shown)
+    laid = [CARDS * one.manner + one.card for one in told.laid]
+    pile = list(view.memory.piles[seat])
+    collector = Collector(hand, closed, laid, pile, list(told.lost))
+    collector.secured = told.secured
+    return collector

@@ -1,0 +1,34 @@
+"""Kairo, by Kimmo Sorsamo."""
+
+from pathlib import Path
+
+from fairground.game import Game, Option
+from fairground.games.kairo import edition, picture, rules, sight, words
+
+GAME = Game(
+    id="kairo",
+    title="Kairo",
+    designers=("Kimmo Sorsamo",),
+    blurb="Lay stalls in a tight bazaar and lure customers before a rival does.",
+    seats=range(2, 5),
+    minutes=60,
+    version=1,
+    folder=Path(__file__).parent,
+    editions=edition,
+    rules=rules,
+    sight=sight,
+    words=words,
+    picture=picture,
+    options=(
+        Option(
+            "silver_to_every_tie",
+            "Silver to every tie",
+            "Whoever draws level with the largest stall takes the silver, not only the first.",
+        ),
+        Option(
+            "memory_aid",
+            "Memory aid",
+            "The page shows what everybody saw: cards taken from the row, coins paid and got.",
+        ),
+    ),
+)

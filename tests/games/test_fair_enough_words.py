@@ -1,0 +1,169 @@
+"""Fair Enough in words: notation, prompts, buttons, the log and the text twin."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.fair_enough_scene import HOUSE, OPTIONS, card, collecting, play, research
+
+from fairground.game import UnreadableMove
+from fairground.games.fair_enough import words
+from fairground.games.fair_enough.moves import LAY, MOVES, REMOVE, SECURE
+from fairground.games.fair_enough.rules import State
+from fairground.games.fair_enough.sight import view
+from fairground.luck import FastLuck
+
+PEOPLE = ["Mira", "Jonas", "Oda"]
+
+
+def told(state: State, *moves: str, seat: int | None = None, luck: int = 1) -> list[str]:
+    """The lines that a viewer reads after some moves."""
+    lines = []
+    for move in moves:
+        before = view(state, seat)
+        play(state, move, luck=FastLuck(luck))
+        lines += [line.text for line in words.narrate(before, view(state, seat), PEOPLE)]
+    return lines
+
+
+def label(state: State, move: int) -> tuple[str, str]:
+    made = words.label(view(state, state.actor), move)
+    return made.name, made.small
+
+
+def test_every_move_reads_back_forgivingly() -> None:
+    for move in range(MOVES):
+        text = words.say(move, HOUSE)
+        assert words.read(text, HOUSE) == move
+        assert words.read(f" {text.upper().replace('-', ' ')} ", HOUSE) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("lay autographs-7", LAY + card("autographs-7")),
+        ("lay autographs-7 queue", LAY + 90 + card("autographs-7")),
+        ("lay tote-bags-10 pre-order", LAY + 180 + card("tote-bags-10")),
+        ("lay tote bags 10 sold out", LAY + 270 + card("tote-bags-10")),
+        ("Sold out pins 3", REMOVE + card("pins-3")),
+        ("secure", SECURE),
+    ],
+)
+def test_texts_of_moves(text: str, move: int) -> None:
+    assert words.read(text, HOUSE) == move
+
+
+def test_an_unreadable_move_says_what_would_be_right() -> None:
+    with pytest.raises(UnreadableMove, match="did you mean 'lay dice-4'"):
+        words.read("lay dize-4", HOUSE)
+    with pytest.raises(UnreadableMove, match="moves look like 'take dice-4'"):
+        words.read("hello", HOUSE)
+
+
+def test_buttons_tell_what_a_card_would_leave() -> None:
+    state = collecting(9, "dice-9 dice-4 queue pre-order sold-out", "", rows=["", "pins-7"])
+    assert label(state, LAY + card("dice-4")) == ("Lay dice 4", "9 → 5")
+    assert label(state, LAY + card("dice-9")) == ("Lay dice 9", "9 → 0, round over")
+    assert label(state, LAY + 90 + card("dice-4")) == ("Lay dice 4 with a queue", "9 → 1")
+    assert label(state, LAY + 180 + card("dice-9")) == ("Lay dice 9 with a pre-order", "still 9")
+    assert label(state, REMOVE + card("pins-7")) == ("Sell out pins 7", "triangle’s · 9 → 16")
+    play(state, "sold-out pins-7")
+    assert label(state, LAY + card("dice-9")) == ("Lay dice 9", "16 → 7")
+
+
+def test_secure_tells_what_it_keeps_and_who_starts_next() -> None:
+    state = collecting(9, "dice-9", "pins-1", rows=["dice-1 dice-2", ""])
+    assert label(state, SECURE) == ("Secure", "keep your 3, start next")
+    play(state, "secure")
+    assert label(state, SECURE) == ("Secure", "with nothing")
+
+
+def test_the_prompt_names_the_card_that_makes_zero_and_who_would_lose() -> None:
+    state = collecting(9, "dice-9", "pins-1", "pins-2", rows=["dice-1", "pins-7"])
+    asked = words.prompt(view(state, 0), state.legal(0), PEOPLE)
+    assert asked.choice == "Dice 9 makes it exactly zero."
+    assert asked.small == "Zero: you keep all you laid; Jonas loses theirs."
+
+
+def test_the_prompt_tells_who_is_waited_for_and_what_waiting_risks() -> None:
+    state = collecting(9, "dice-9", "pins-1", rows=["dice-1", "pins-7"])
+    asked = words.prompt(view(state, 1), [], PEOPLE)
+    assert asked.verb == "Mira lays or secures. You are next."
+    assert asked.small == "One card of a rival can close the hall."
+
+
+def test_the_log_of_laying() -> None:
+    state = collecting(
+        30, "dice-9 dice-4 queue", "pins-2 pre-order", "posters-8 sold-out pins-1", rows=[""]
+    )
+    assert told(state, "lay dice-4 queue") == ["Mira laid dice 4 with a queue: 22 left."]
+    assert told(state, "lay pins-2 pre-order", seat=1) == [
+        "You laid pins 2 with a pre-order: still 22."
+    ]
+    assert told(state, "sold-out dice-4", "lay posters-8", seat=0) == [
+        "Oda sold out your dice 4 and laid posters 8: 18 left."
+    ]
+    assert told(state, "lay dice-9") == ["Mira laid dice 9: 9 left."]
+    assert told(state, "secure", seat=2) == ["Jonas secured 1 card and starts next round."]
+
+
+def test_the_log_of_selling_out_the_card_just_laid() -> None:
+    state = collecting(30, "dice-9 sold-out", "pins-2")
+    assert told(state, "lay dice-9 sold-out") == ["Mira laid dice 9 and sold it out: still 30."]
+
+
+def test_the_log_of_the_hall_closing() -> None:
+    state = collecting(9, "dice-9", "pins-2", "pins-3", rows=["dice-1", "pins-7 pins-8"])
+    assert told(state, "lay dice-9", seat=1) == [
+        "Mira laid dice 9: 0 left.",
+        "Zero: the hall closes! Mira secured 2 cards.",
+        "You lost pins 7 and pins 8.",
+        "Oda had nothing to lose.",
+        "Round 2, research",
+        "Mira starts.",
+    ]
+
+
+def test_the_log_of_research_tells_a_turn_when_it_is_finished() -> None:
+    state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
+    assert told(state, "take queue", "take dice-4", seat=0) == []
+    assert told(state, "done") == ["Mira took dice 4 and a queue."]
+    assert told(state, "done") == ["Jonas took nothing."]
+    lines = told(state, "done", "done")
+    assert lines[-1] == f"Round 1, collecting: {state.time_left}"
+
+
+def test_the_log_of_a_reshuffle() -> None:
+    state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
+    state.deck.rest, state.deck.discards = [], state.deck.rest
+    assert told(state, "take queue", "done") == [
+        "Mira took a queue.",
+        "The deck was empty; the discards are shuffled into a new one.",
+    ]
+
+
+def test_the_log_of_the_end() -> None:
+    state = collecting(9, "dice-9 queue", "", piles=["pins-1 pins-2 pins-3"], round_=6)
+    assert told(state, "secure", "secure", seat=1)[-4:] == [
+        "The end",
+        "Mira: -17 points (values 6, sets 5, hand -18, specials -10).",
+        "You: 0 points (nothing).",
+        "Jonas wins by 17 points.",
+    ]
+
+
+def test_rivals_scores_are_shown_only_with_the_memory_aid() -> None:
+    state = collecting(9, "dice-9", "", piles=["pins-1 pins-2 pins-3"])
+    assert words.standing(view(state, 0), 0).score == "11"
+    assert words.standing(view(state, 1), 0).score == "?"
+    state.options = {**OPTIONS, "memory_aid": True}
+    assert words.standing(view(state, 1), 0).score == "11"
+
+
+def test_the_text_twin_tells_the_viewer_all_that_is_seen_and_no_more() -> None:
+    state = collecting(9, "dice-9 queue", "pins-4", rows=["dice-1+queue", ""])
+    mine, other = (words.describe(view(state, seat), PEOPLE) for seat in (0, 1))
+    assert "The time left is 9 of 12." in mine
+    assert "You have 2 cards in hand" in mine
+    assert "laid: dice 1 with a queue." in mine
+    assert "Your hand: dice 9 and a queue." in mine
+    assert "dice 9" not in other

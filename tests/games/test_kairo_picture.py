@@ -1,0 +1,212 @@
+"""Kairo's pictures: marks for what may be chosen, ways and costs, and nothing hidden."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from tests.games.kairo_positions import EDITION, FOLDER, Position, at, number, random_states
+
+from fairground import draw
+from fairground.games.kairo import moves, notation, picture, steps
+from fairground.games.kairo.crop_picture import crop
+from fairground.games.kairo.grid import SIDES
+from fairground.games.kairo.prospects import way
+from fairground.games.kairo.rules import State
+from fairground.games.kairo.sight import view
+
+HOSTILE = '<script>alert("x")</script>&\' data-layer="board">'
+NAMES = ["Mira", "Jonas", "Basil", HOSTILE]
+MARKED = {steps.WHICH_TO_KEEP, steps.JOKER_COIN, steps.TILE, steps.PLACE, steps.SIDE, steps.WHOM}
+MARKED |= {steps.GOAL, steps.TAKING, steps.DROPPING, steps.START, steps.COIN_BY_COIN}
+"""Steps in which every choice can be pointed at."""
+
+
+def layers(state: State, seat: int | None) -> dict[str, str]:
+    legal = [] if seat is None else state.legal(seat)
+    return picture.layers(view(state, seat), legal, NAMES[: int(state.seats)])
+
+
+def page(state: State, seat: int | None) -> str:
+    found = layers(state, seat)
+    return draw.fill(found, "board") + draw.fill(found, "tray")
+
+
+def marked(markup: str) -> set[str]:
+    return set(re.findall(r'data-move="([^"]*)"', markup))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_may_be_chosen_can_be_pointed_at(seats: int) -> None:
+    seen = set()
+    for seed in (1, 2):
+        for state in random_states(seats, seed):
+            if not state.turn():
+                continue
+            step = int(state.intent.step)
+            legal = {notation.say(move, EDITION) for move in state.legal(state.seat)}
+            marks = marked(page(state, int(state.seat)))
+            assert marks <= legal
+            if step in MARKED:
+                seen.add(step)
+                assert marks == legal, step
+    assert len(seen) > 7
+
+
+def test_nobody_else_sees_marks_or_half_choices() -> None:
+    position = Position().hand("B2").turn().play("build", "new red", at((4, 7)))
+    assert marked(page(position.state, 0)) == {f"door {side}" for side in SIDES}
+    for other in (1, 2, None):
+        assert marked(page(position.state, other)) == set()
+        assert "k-veil" not in page(position.state, other).replace('data-layer="k-veil"', "")
+
+
+def test_a_card_shows_exactly_where_it_lets_one_build() -> None:
+    position = Position().hand("B2", "A1").turn().play("build", "card b2")
+    board = layers(position.state, 0)["k-targets"]
+    spots = board.count('class="k-spot"')
+    sites = {cell for move in ("new red",) for cell in Position.places(position.play(move))}
+    assert spots == len(sites), "all market colours have the same places in an empty part"
+
+
+def test_parts_without_the_card_are_veiled() -> None:
+    position = Position().hand("row B").purse(0, red=1).turn().play("build")
+    assert layers(position.state, 0)["k-veil"].count("k-veil") == 6
+
+
+def test_a_lure_shows_ways_costs_and_what_it_pays() -> None:
+    position = Position().stall(0, "red", (4, 8), (4, 7), (5, 8)).stall(1, "red", (7, 3), (7, 4))
+    position.customers(red=(4, 5), yellow=(1, 9)).turn().play("lure")
+    targets = layers(position.state, 0)["k-targets"]
+    assert "free" in targets
+    assert "+2" in targets
+    assert "needs 1" in targets, "out of reach without a barker"
+    assert 'class="trail"' in targets
+    assert marked(targets) == {at((4, 7))}
+
+
+def test_the_way_is_a_shortest_walk() -> None:
+    for state in random_states(3, 5):
+        if state.intent.step == steps.GOAL:
+            shown = view(state, int(state.seat))
+            start = shown.customers[int(state.intent.colour)]
+            assert start is not None
+            for move in state.legal(state.seat):
+                cells = way(shown, start, move - moves.AT)
+                assert cells[0] == start
+                assert cells[-1] == move - moves.AT
+                steps_ = [abs(a // 12 - b // 12) + abs(a % 12 - b % 12) for a, b in pairwise(cells)]
+                assert set(steps_) <= {1}
+                assert not any(EDITION.is_restaurant(cell) for cell in cells)
+
+
+def test_an_expansion_shows_its_cost_on_the_cell() -> None:
+    position = Position().stall(0, "red", (4, 6), (3, 6), (5, 6)).hand("B2").purse(0, red=5)
+    position.turn().play("build", "expand red")
+    targets = layers(position.state, 0)["k-targets"]
+    assert targets.count(">3</text>") == len(position.places())
+
+
+def test_coins_about_to_be_paid_are_shown() -> None:
+    position = (
+        Position().stall(0, "red", (4, 6), (3, 6)).hand("B2").purse(0, red=1, blue=2, white=1)
+    )
+    position.turn().play("build", "expand red", at((4, 7)))
+    purse = layers(position.state, 0)["k-purse"]
+    assert "−1" in purse
+    assert "−2" in purse
+
+
+def test_neutral_stalls_bear_an_n_and_no_seats_shape() -> None:
+    two = Position(2).stall(2, "red", (4, 6), (3, 6)).turn().state
+    three = Position(3).stall(2, "red", (4, 6), (3, 6)).turn().state
+    assert ">N</text>" in layers(two, 0)["k-tiles"]
+    assert "#s-2" not in layers(two, 0)["k-tiles"]
+    assert "#s-2" in layers(three, 0)["k-tiles"]
+
+
+def test_every_piece_that_moves_has_a_lasting_name() -> None:
+    position = Position().stall(0, "red", (4, 8), (4, 7)).turn()
+    before = set(re.findall(r'data-piece="([^"]*)"', page(position.state, 0)))
+    position.play("lure", at((4, 7)))
+    after = set(re.findall(r'data-piece="([^"]*)"', page(position.state, 0)))
+    customers = {
+        f"customer-{name}" for name in ("purple", "red", "yellow", "green", "blue", "white")
+    }
+    assert before == after == customers | {"stall-0-red"}
+
+
+def test_what_somebody_else_did_last_wears_the_corners() -> None:
+    position = Position().stall(0, "red", (4, 8), (4, 7)).turn().play("lure", at((4, 7)))
+    assert layers(position.state, 1)["k-last"]
+    assert layers(position.state, 0)["k-last"] == ""
+
+
+def test_a_private_step_redraws_few_layers() -> None:
+    position = Position().hand("B2", "A1").turn()
+    before = layers(position.state, 0)
+    changed = draw.changed(before, layers(position.play("build").state, 0))
+    assert set(changed) <= {"k-targets", "k-hand", "k-row"}
+
+
+def test_the_memory_aid_shows_what_was_seen_and_only_with_the_option() -> None:
+    for aid in (False, True):
+        position = Position(3, memory_aid=aid).purse(1, red=3, blue=1).turn(1)
+        markup = page(position.play("take a1", "take deck").state, 0)
+        assert ("What was seen" in markup) == aid
+        assert ("A1 and 1 unseen; 3 red and 1 blue" in markup) == aid
+
+
+def test_scarce_colours_and_the_end_are_shown() -> None:
+    position = Position().hand("B2").turn()
+    position.state.left[3] = 1
+    supply = layers(position.state, 0)["k-supply"]
+    assert supply.count("k-scarce") == 1
+    assert "The end begins when a colour has none left" in supply
+
+
+def test_phones_get_a_window_on_the_cells_that_can_be_chosen() -> None:
+    position = Position().hand("B2").turn().play("build", "new red")
+    shown = view(position.state, 0)
+    window = crop(shown, position.state.legal(0))
+    assert window == "k-crop k-x3 k-y2 k-w6 k-h5"
+    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    for name in window.split():
+        assert f".{name} " in css
+    assert crop(view(position.state, 1), []) == ""
+    cells = [number(cell) for cell in position.places()]
+    assert all(3 <= cell % 12 < 9 and 2 <= cell // 12 < 7 for cell in cells)
+
+
+def test_every_window_has_its_classes() -> None:
+    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    seen = set()
+    for seats in (2, 4):
+        for state in random_states(seats, 4):
+            if state.turn():
+                seen |= set(crop(view(state, int(state.seat)), state.legal(state.seat)).split())
+    assert len(seen) > 10
+    assert all(f".{name} " in css for name in seen)
+
+
+def test_names_are_escaped_everywhere() -> None:
+    for ply, state in enumerate(random_states(4, 6)):
+        if ply % 40 == 0:
+            for seat in (0, 3, None):
+                assert HOSTILE not in page(state, seat)
+                legal = [] if seat is None else state.legal(seat)
+                drawn = picture.draw(view(state, seat), legal, NAMES)
+                ET.fromstring(drawn)
+                assert HOSTILE not in drawn
+
+
+def test_the_whole_table_is_one_picture() -> None:
+    position = Position().hand("B2", "row A").purse(0, red=12).turn()
+    drawn = picture.draw(view(position.state, 0), position.state.legal(0), NAMES)
+    assert drawn.startswith("<svg")
+    assert "row A" in drawn
+    assert ">12</text>" in drawn
+    assert "row A" not in picture.draw(view(position.state, 1), [], NAMES).split("</desc>")[1]
+    ET.fromstring(picture.poster())

@@ -1,0 +1,280 @@
+"""Ways through the market: the engine's bit sets against plain walking, and what may be cut off."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.kairo_positions import EDITION, Position, number, random_states
+
+from fairground.games.kairo import moves
+from fairground.games.kairo.board import NOWHERE, STALLS, Board
+from fairground.games.kairo.building import parts_of
+from fairground.games.kairo.customers import barkers_needed, distances, goals
+from fairground.games.kairo.grid import (
+    CELLS,
+    EVERY_PART,
+    NEAR,
+    cells_of,
+    high_bit,
+    low_bit,
+    part_of,
+)
+from fairground.games.kairo.paths import beside, doubtful, flood, grow
+
+MARKET = {int(cell) for cell in cells_of(EDITION.market_lo, EDITION.market_hi)}
+
+
+def near(cell: int) -> list[int]:
+    return [int(one) for one in NEAR[cell * 4 : cell * 4 + 4] if one >= 0]
+
+
+def words(cells: set[int]) -> tuple[int, int]:
+    lo = hi = 0
+    for cell in cells:
+        lo, hi = lo | low_bit(cell), hi | high_bit(cell)
+    return lo, hi
+
+
+def walk(start: int, walkable: set[int]) -> dict[int, int]:
+    """Steps from a cell to all that can be walked to, one cell at a time."""
+    steps, todo = {start: 0}, [start]
+    for cell in todo:
+        for one in near(cell):
+            if one in walkable and one not in steps:
+                steps[one] = steps[cell] + 1
+                todo.append(one)
+    return steps
+
+
+# Bit sets
+
+
+def random_cells(chance: Random) -> set[int]:
+    return {cell for cell in range(CELLS) if chance.random() < 0.55}
+
+
+def test_all_cells_of_a_set_step_at_once() -> None:
+    chance = Random(1)
+    for _ in range(60):
+        cells = random_cells(chance)
+        around = {one for cell in cells for one in near(cell)}
+        assert set(cells_of(*beside(*words(cells)))) == around
+        assert set(cells_of(*grow(*words(cells)))) == cells | around
+
+
+def test_a_flood_reaches_what_can_be_walked_to() -> None:
+    chance = Random(2)
+    for _ in range(60):
+        cells = random_cells(chance)
+        start = chance.choice(sorted(cells))
+        reached = flood(*words({start}), *words(cells), *words(cells))
+        assert set(cells_of(*reached)) == set(walk(start, cells))
+
+
+def test_where_a_tile_cuts_an_area_is_always_in_doubt() -> None:
+    chance = Random(3)
+    cut = 0
+    for _ in range(40):
+        cells = random_cells(chance)
+        area = set(walk(chance.choice(sorted(cells)), cells))
+        doubt = set(cells_of(*doubtful(*words(area))))
+        for cell in area:
+            rest = area - {cell}
+            if rest and set(walk(min(rest), rest)) != rest:
+                cut += 1
+                assert cell in doubt
+        assert doubt <= area
+    assert cut > 100
+
+
+# The law, told plainly, against every position of random games
+
+
+class Plain:
+    """A position as sets of cells."""
+
+    def __init__(self, board: Board) -> None:
+        self.tiles: dict[int, int] = {}
+        for stall in range(STALLS):
+            for cell in cells_of(board.own_lo[stall], board.own_hi[stall]):
+                self.tiles[int(cell)] = stall
+        self.sites = {stall: int(cell) for stall, cell in enumerate(board.site) if cell != NOWHERE}
+        self.doors = {int(cell) for cell in board.door if cell != NOWHERE}
+        self.people = {int(cell) for cell in board.customers if cell != NOWHERE}
+
+    def free(self, cell: int) -> bool:
+        return not (cell in self.tiles or cell in self.doors or cell in self.people)
+
+    def in_area(self, cell: int, colour: int) -> bool:
+        return (cell not in MARKET) == (colour == 0)
+
+    def joined(self, tile: int, door: int | None = None) -> bool:
+        """With one more tile, all entrances and customers are in one walkable area."""
+        walkable = MARKET - set(self.tiles) - {tile}
+        goals = self.doors | self.people | ({door} if door is not None else set())
+        return goals <= set(walk(min(self.people), walkable))
+
+    def stall_places(self, colour: int, parts: int) -> dict[int, set[int]]:
+        """Cells of a new stall, and the entrances each can have."""
+        taken = {int(part_of(cell)) for s, cell in self.sites.items() if s % 6 == colour}
+        found = {}
+        for cell in range(CELLS):
+            part = int(part_of(cell))
+            if (
+                parts >> part & 1
+                and part not in taken
+                and self.free(cell)
+                and self.in_area(cell, colour)
+                and not any(one in self.tiles for one in near(cell))
+            ):
+                doors = {
+                    one
+                    for one in near(cell)
+                    if one in MARKET and self.free(one) and self.joined(cell, one)
+                }
+                if doors:
+                    found[cell] = doors
+        return found
+
+    def expansion_places(self, stall: int) -> set[int]:
+        colour = stall % 6
+        found = set()
+        for cell in range(CELLS):
+            touched = {self.tiles[one] for one in near(cell) if one in self.tiles}
+            if (
+                self.free(cell)
+                and self.in_area(cell, colour)
+                and stall in touched
+                and not any(one % 6 == colour and one != stall for one in touched)
+                and self.joined(cell)
+            ):
+                found.add(cell)
+        return found
+
+
+def sides_to_doors(board: Board, cell: int) -> set[int]:
+    sides = board.survey().sides(cell)
+    return {int(NEAR[cell * 4 + side]) for side in range(4) if sides >> side & 1}
+
+
+def check_everything(board: Board) -> None:
+    plain = Plain(board)
+    for colour in range(6):
+        expected = plain.stall_places(colour, EVERY_PART)
+        found = [int(cell) for cell in board.stall_sites(colour, EVERY_PART)]
+        assert found == sorted(expected)
+        assert board.has_stall_site(colour, EVERY_PART) == bool(expected)
+        for cell in found:
+            assert sides_to_doors(board, cell) == expected[cell]
+    for stall in range(STALLS):
+        if board.size[stall]:
+            places = plain.expansion_places(stall)
+            assert set(board.expansion_sites(stall, EVERY_PART)) == places
+            assert board.has_expansion_site(stall, EVERY_PART) == bool(places)
+            assert board.is_blocked(stall) == (board.size[stall] == 1 and not places)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_place_for_a_tile_is_found_and_no_other(seats: int) -> None:
+    for seed in range(3):
+        for ply, state in enumerate(random_states(seats, seed)):
+            if ply % 19 == 0:
+                check_everything(state.board.copy())
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_moved_stall_finds_the_places_of_a_new_one(seats: int) -> None:
+    tried = 0
+    for seed in range(8):
+        for state in random_states(seats, seed):
+            intent = state.intent
+            if intent.tile == moves.MOVE and intent.cell == NOWHERE:
+                tried += 1
+                stall = int(intent.owner * 6 + intent.colour)
+                old = int(state.board.site[stall])
+                lifted = Plain(state.board.without(stall))
+                expected = set(lifted.stall_places(int(intent.colour), int(parts_of(intent))))
+                offered = {move - moves.AT for move in state.legal(state.seat)}
+                assert offered == expected - {old}
+    assert tried > 5
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_customers_walk_the_shortest_way(seats: int) -> None:
+    for seed in range(4):
+        for ply, state in enumerate(random_states(seats, seed)):
+            if ply % 23:
+                continue
+            board = state.board
+            walkable = MARKET - set(Plain(board).tiles)
+            for colour, cell in enumerate(board.customers):
+                if cell == NOWHERE:
+                    continue
+                steps = walk(int(cell), walkable)
+                told = distances(board, int(cell))
+                assert {one: n for one, n in enumerate(told) if n >= 0} == steps
+                doors = [int(board.door[owner * 6 + colour]) for owner in range(4)]
+                free = [door for door in doors if door >= 0 and door not in board.customers]
+                for barkers in range(4):
+                    cost = {door: sum(steps[one] < steps[door] for one in free) for door in free}
+                    reach = {door for door in free if cost[door] <= barkers}
+                    assert set(goals(board, colour, barkers)) == reach
+                    for door in free:
+                        assert barkers_needed(board, colour, door) == cost[door]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_entrances_and_customers_stay_in_one_walkable_area(seats: int) -> None:
+    for seed in range(10):
+        for state in random_states(seats, seed):
+            assert Plain(state.board).joined(-1)
+
+
+# Worked cases
+
+
+def test_an_expansion_may_not_cut_off_an_entrance() -> None:
+    """The entrance in the corner is reached through (1, 0) only."""
+    position = Position().stall(1, "blue", (0, 1), (0, 0)).stall(0, "red", (2, 0), (3, 1))
+    position.hand("A1").purse(0, red=2).turn().play("build")
+    assert "expand red" in position.legal
+    assert number((1, 0)) not in position.state.board.expansion_sites(1, EVERY_PART)
+    assert number((2, 1)) in position.state.board.expansion_sites(1, EVERY_PART)
+
+
+def test_nor_a_customer() -> None:
+    position = Position().stall(1, "blue", (0, 1), (0, 2)).stall(0, "red", (2, 0), (3, 1))
+    assert number((1, 0)) in position.state.board.expansion_sites(1, EVERY_PART)
+    position.customers(blue=(0, 0))
+    assert number((1, 0)) not in position.state.board.expansion_sites(1, EVERY_PART)
+
+
+def test_cells_without_entrance_and_customer_may_be_cut_off() -> None:
+    """(0, 0) is lost when (1, 0) is built over; nobody needs it."""
+    position = Position().stall(1, "blue", (0, 1), (0, 2)).stall(0, "red", (2, 0), (3, 1))
+    assert number((1, 0)) in position.state.board.expansion_sites(1, EVERY_PART)
+
+
+def pocket() -> Position:
+    """(0, 0) and (1, 0) are walled in by blue and red tiles."""
+    position = Position().stall(0, "blue", (0, 1), (0, 2), (1, 1)).stall(1, "red", (3, 0), (3, 1))
+    position.state.board.lay_expansion(7, number((2, 0)))
+    return position
+
+
+def test_expansions_may_still_be_laid_in_what_is_cut_off_new_stalls_not() -> None:
+    board = pocket().state.board
+    assert {number((0, 0)), number((1, 0))} <= set(board.expansion_sites(4, EVERY_PART))
+    for colour in range(6):
+        assert not {0, 12} & set(board.stall_sites(colour, EVERY_PART))
+
+
+def test_a_new_stall_may_not_cut_its_own_entrance_off() -> None:
+    """A stall on (0, 2) would leave an entrance on (0, 1) without a way to it."""
+    position = Position().stall(1, "red", (2, 0), (3, 1), (2, 1)).stall(1, "blue", (1, 3), (1, 4))
+    position.customers(purple=(5, 9))
+    board = position.state.board
+    board.lay_expansion(10, number((1, 2)))
+    sides = sides_to_doors(board, number((0, 1)))
+    assert sides == {int(cell) for cell in Plain(board).stall_places(3, EVERY_PART).get(1, set())}
