@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.playing import MOVES, is_over, open_table, play_out, press_one, sideways
+from tests.browser.playing import MOVES, is_over, open_table, pass_on, play_out, press_one, sideways
 
 
 def all_pages(page: Page) -> list[str]:
@@ -69,7 +69,7 @@ def test_the_widest_names_stay_in_their_places(new_page: NewPage, phone: bool) -
     room = open_table(mira, "me", "device", "friend", name=WIDEST)
     link = mira.locator(".address").first.input_value()
     shared = open_table(mira, "me", "device", name=WIDEST)
-    press_one(mira)
+    pass_on(mira, 1)
     over = open_table(mira, "me", "random", name=WIDEST)
     play_out(mira)
     for address in ["/", room, link, shared, over, f"{over}#about", f"{over}/replay?ply=3"]:

@@ -12,6 +12,7 @@ from tests.browser.playing import (
     click_a_mark,
     is_over,
     open_table,
+    pass_on,
     play_out,
     press_one,
     two_at_a_table,
@@ -103,7 +104,7 @@ def test_a_connection_that_died_quietly_is_given_up(new_page: NewPage) -> None:
 def test_the_device_goes_back_to_whoever_chose(new_page: NewPage) -> None:
     mira = new_page(phone=True)
     open_table(mira, "me", "device")
-    press_one(mira)
+    pass_on(mira, 1)
     mira.get_by_role("link", name="Back to Mira").click()
     mira.get_by_role("link", name="I am Mira").click()
     mira.get_by_role("button", name="Take back").click()
