@@ -17,11 +17,13 @@ def bring(person: Person, text: str) -> Person:
 
 
 def running() -> Table:
-    """Three plies into a game, a choice being secret."""
+    """Some plies into a game, the last choice being secret."""
     table = fg.Table("loot", seats=2, seed=7, names=["<i>Mira", "Jonas"])
     table.play(0, "start d1")
     table.play(1, "start a4")
-    table.play(table.turn[0], table.legal(table.turn[0])[0])
+    while len(table.turn) == 1:
+        table.play(table.turn[0], table.legal(table.turn[0])[0])
+    table.play(0, table.legal(0)[0])
     return table
 
 
@@ -50,8 +52,11 @@ def test_the_record_of_a_crash_is_seen_through_every_seats_eyes(served: Served) 
     crash = table.record().replace("\n", "\n# after ply 3: something went wrong\n", 1)
     bring(mira, crash)
     assert mira.status == 200, mira.page
+    assert f"<b>You are looking at ply {table.ply}</b> of {table.ply}." in mira.page
     for seat in range(2):
-        moment = mira.client.get(f"{mira.path.replace('replay', 'at')}/3?as={seat}").json()
+        moment = mira.client.get(
+            f"{mira.path.replace('replay', 'at')}/{table.ply}?as={seat}"
+        ).json()
         told = table.game.words.describe(table.view(seat), table.names)
         assert moment["layers"]["page-twin"] == escaped(told)
 

@@ -67,6 +67,12 @@ class LiveTable:
         is_over = self.table is not None and self.table.outcome is not None
         return is_over or all(chair.kind == "told" for chair in self.chairs)
 
+    def last_ply(self, seat: int | None) -> int:
+        """How far somebody may look: to the end of an open book, else as far as the seat knows."""
+        if self.table is None:
+            return 0
+        return self.table.ply if self.is_open_book else self.table.ply_for(seat)
+
     def held_by(self, holder: str) -> tuple[int, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
 

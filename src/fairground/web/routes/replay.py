@@ -43,7 +43,7 @@ async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
     if live.table is None:
         raise FairgroundError("The game has not begun, so there is nothing to look back on.")
     present = live.table
-    last = present.ply_for(viewer.seat)
+    last = live.last_ply(viewer.seat)
     if ply is not None and ply > last:
         raise FairgroundError(f"This table has plies 0 to {last}, not {ply}.")
     return await asyncio.to_thread(present.at, last if ply is None else ply)
