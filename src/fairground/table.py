@@ -19,6 +19,7 @@ from fairground.game import (
     RecordError,
     StaleMove,
     State,
+    UnreadableMove,
     View,
 )
 from fairground.luck import LoadedLuck, Luck, NotedLuck, SeededLuck, commitment, seed_bytes
@@ -162,6 +163,8 @@ class Table:
     def propose(self, seat: int, text: str, ply: int | None = None) -> Step:
         """Check a move and work out what follows, without changing the table."""
         self._check_seat(seat)
+        if not isinstance(text, str):
+            raise UnreadableMove(f"A move is a text such as legal() gives, not {text!r}.")
         if ply is not None and self._was_sent_before(seat, text, ply):
             return Step(Entry(seat, text), self.state, self._luck, done=True)
         if text.strip().lower() == UNDO:
@@ -270,7 +273,7 @@ class Table:
         return f"Table({self.game.id!r}, seats={self.seats}, ply={self.ply}, turn={self.turn})"
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or seat not in range(self.seats):
+        if isinstance(seat, bool | float) or seat not in range(self.seats):
             raise OptionError(f"This table has seats 0 to {self.seats - 1}, not {seat!r}.")
 
     def _was_sent_before(self, seat: int, text: str, ply: int) -> bool:
