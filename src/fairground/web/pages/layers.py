@@ -53,7 +53,7 @@ def playing_layers(
     words = table.game.words
     drawn = table.game.picture.layers(view, legal, table.names)
     if outcome is None:
-        act, ended = bar(table, view, legal, viewer.is_shared), ""
+        act, ended = bar(table, view, legal, viewer.sharing), ""
         if legal and live.header.coach:
             act["page-moves"] += ask_link(live.id, viewer.seat)
     else:
