@@ -55,7 +55,8 @@ class Bench:
         return tally.standings
 
 
-def measure(bench: Bench, game: fg.Game) -> str:
+def measure(bench: Bench, game: fg.Game, report: dict[str, str]) -> None:
+    """Every line is kept as soon as it is measured."""
     began = time.monotonic()
     lines = [
         f"## {game.title}",
@@ -68,14 +69,22 @@ def measure(bench: Bench, game: fg.Game) -> str:
         slow = game.minutes >= SLOW_MINUTES and place >= len(pairs) - 2
         number = GAMES_OF_SLOW_PAIRS if slow else GAMES
         lines.append(duel(bench, game, upper, lower, number))
+        keep(report, game, lines)
     lines.append(duel(bench, game, LEVELS[-1], "greedy", GAMES_OF_SLOW_PAIRS))
+    keep(report, game, lines)
     full = game.seats[-1]
     standings = bench.play(game, LEVELS, full, GAMES_AT_FULL_TABLES)
     ranks = ", ".join(f"{one.bot} {one.mean_rank:.2f}" for one in standings)
     minutes = (time.monotonic() - began) / 60
     lines += ["", f"Mean rank with {full} seats ({standings[0].games} games each): {ranks}.", ""]
     lines += [f"Measured in {minutes:.0f} minutes.", ""]
-    return "\n".join(lines)
+    keep(report, game, lines)
+
+
+def keep(report: dict[str, str], game: fg.Game, lines: list[str]) -> None:
+    report[game.title] = "\n".join(lines)
+    parts = [report[title].rstrip() + "\n" for title in sorted(report)]
+    REPORT.write_text("\n".join([HEAD, *parts]), encoding="utf-8")
 
 
 def duel(bench: Bench, game: fg.Game, upper: str, lower: str, games: int) -> str:
@@ -106,9 +115,7 @@ def main() -> None:
     with Progress(console=console, transient=True) as progress:
         for game in fg.games().values():
             if game.levels and (not wanted.games or game.id in wanted.games):
-                report[game.title] = measure(Bench(progress, wanted.share), game)
-                parts = [report[title].rstrip() + "\n" for title in sorted(report)]
-                REPORT.write_text("\n".join([HEAD, *parts]), encoding="utf-8")
+                measure(Bench(progress, wanted.share), game, report)
                 console.print(report[game.title])
 
 
