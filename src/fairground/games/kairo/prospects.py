@@ -56,6 +56,14 @@ def growth(view: KairoView, seat: int, colour: int) -> Growth:
     return Growth(size, gold, silver, points)
 
 
+def expansions_to_the_end(view: KairoView) -> int:
+    """How many more expansions begin the end phase at the earliest: those that use up a colour, or
+    those that make enough colours scarce."""
+    edition = view.edition
+    too_many = sorted(max(0, left - int(edition.scarce_left)) for left in view.left)
+    return min(*view.left, sum(too_many[: int(edition.scarce_colours)]))
+
+
 def payment(view: KairoView) -> tuple[int, ...]:
     """What `pay` would pay."""
     now = intent(view)

@@ -12,6 +12,7 @@ from fairground.draw import (
     chosen,
     circle,
     corners,
+    emblem,
     group,
     hit,
     mark,
@@ -30,6 +31,7 @@ from fairground.games.kairo.market_picture import (
     CELL,
     PART_HEIGHT,
     PART_WIDTH,
+    WIDTH,
     at,
     centre,
     corner,
@@ -226,16 +228,24 @@ def _goal(view: KairoView, colour: int, start: int, walk: Walk) -> str:
         if walk.barkers
         else chip(x, y + 24, "free", size=13)
     )
-    gain = walk.size if walk.owner == view.seat else 1
-    paid = group(
-        box(x + 3, y - 33, 28, 19, 9, "plate")
-        + text(x + 17, y - 19, f"+{gain}", 13, "plate-ink b"),
-        "pill",
-    )
     line = _trail(view, start, walk.door)
     body = path(line, "k-path") + trail(line) + at(walk.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
-    return target(_say(view, moves.AT + walk.door), body + cost + paid)
+    return target(_say(view, moves.AT + walk.door), body + cost + _pay(view, walk))
+
+
+def _pay(view: KairoView, walk: Walk) -> str:
+    """What the viewer gets for it, and what another owner gets."""
+    x, y = centre(walk.door)
+    own = walk.owner == view.seat
+    shared = not own and not is_neutral(view, walk.owner)
+    wide = 64 if shared else 28
+    left = min(x + 3, WIDTH - wide)
+    gain = text(left + 14, y - 19, f"+{walk.size if own else 1}", 13, "plate-ink b")
+    if shared:
+        gain += emblem(walk.owner, left + 34, y - 23.5, 12)
+        gain += text(left + 50, y - 19, f"+{walk.size}", 13, "plate-ink b")
+    return group(box(left, y - 33, wide, 19, 9, "plate") + gain, "pill")
 
 
 # It just happened
