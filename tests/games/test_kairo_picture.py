@@ -194,11 +194,11 @@ def test_scarce_colours_and_the_end_are_shown() -> None:
 @pytest.mark.parametrize(
     ("left", "told"),
     [
-        ([6] * 6, "after 6 more expansions at the earliest"),
-        ([6, 6, 3, 4, 6, 6], "after 3 more expansions at the earliest"),
-        ([6, 6, 4, 1, 6, 2], "after 1 more expansion at the earliest"),
-        ([6, 3, 6, 3, 6, 6], "after 3 more expansions at the earliest"),
-        ([2, 6, 6, 6, 6, 2], "after 2 more expansions at the earliest"),
+        ([6] * 6, "1: 6 more expansions at least."),
+        ([6, 6, 3, 4, 6, 6], "1: 3 more expansions at least."),
+        ([6, 6, 4, 1, 6, 2], "1: 1 more expansion at least."),
+        ([6, 3, 6, 3, 6, 6], "1: 3 more expansions at least."),
+        ([2, 6, 6, 6, 6, 2], "1: 2 more expansions at least."),
     ],
 )
 def test_how_near_the_end_is_is_counted_in_expansions(left: list[int], told: str) -> None:

@@ -183,8 +183,8 @@ def _end(view: KairoView) -> str:
     quiet = view.quiet // view.seats
     needed = count(expansions_to_the_end(view), "more expansion")
     told = (
-        f"The end begins when a colour has none left, or {int(edition.scarce_colours)} colours "
-        f"have at most {int(edition.scarce_left)}: after {needed} at the earliest."
+        f"The end begins when a colour has none left, or {int(edition.scarce_colours)} "
+        f"have at most {int(edition.scarce_left)}: {needed} at least."
     )
     if quiet >= 3:
         told += f" Rounds without a new tile: {quiet} of {int(edition.quiet_rounds)}."
