@@ -31,6 +31,15 @@ def test_comments_blank_lines_and_windows_line_ends_do_not_matter() -> None:
     assert fg.replay(told).record() == TEXT
 
 
+def test_what_text_editors_do_to_a_file_does_not_matter() -> None:
+    """They put a mark before it, and cut off blanks at the ends of lines."""
+    loot = fg.game("loot")
+    edition = (loot.folder / "edition.toml").read_text().replace("\n", "\n\n")
+    table = fg.Table(loot.with_edition_text(edition, "mine"), seats=1, seed=1)
+    edited = "\ufeff" + "\n".join(line.rstrip() for line in table.record().split("\n"))
+    assert fg.replay(edited).view(0).to_json() == table.view(0).to_json()
+
+
 @pytest.mark.parametrize(
     ("old", "new", "finding"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -144,13 +145,38 @@ def test_a_wrong_seed_is_one_clear_sentence(seed: int | str) -> None:
         fg.Table("loot", seed=seed)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a\nb\x00", "x" * 41, "\u202eevil"])
+@pytest.mark.parametrize("name", ["", "  ", "a\nb\x00", "x" * 41, "\u202eevil", "Mi\u200dra"])
 def test_a_name_is_short_and_can_be_shown(name: str) -> None:
     with pytest.raises(fg.OptionError, match="A name has 1 to 40 letters"):
         fg.Table("loot", seats=1, names=[name])
+
+
+@pytest.mark.parametrize(
+    "name", ["\U0001f469\u200d\U0001f680 Oda", "\u0645\u06cc\u200c\u0646\u0627"]
+)
+def test_a_name_may_join_what_its_script_joins(name: str) -> None:
+    table = fg.Table("loot", seats=1, seed=1, names=[name])
+    assert table.names == [name]
+    assert fg.replay(table.record()).names == [name]
 
 
 def test_there_is_a_name_for_every_seat() -> None:
     with pytest.raises(fg.OptionError, match="2 seats and 1 names"):
         fg.Table("loot", seats=2, names=["Mira"])
     assert fg.Table("loot", seats=1, names=["  Mira   B. "]).names == ["Mira B."]
+
+
+@pytest.mark.parametrize("text", [None, 5, b"start d1"])
+def test_a_move_that_is_no_text_is_unreadable(table: fg.Table, text: Any) -> None:
+    with pytest.raises(fg.UnreadableMove, match="A move is a text"):
+        table.play(0, text)
+    assert table.ply == 0
+
+
+@pytest.mark.parametrize("number", [1.0, "1", True, None])
+def test_a_seat_is_a_whole_number(table: fg.Table, number: Any) -> None:
+    with pytest.raises(fg.OptionError, match="seats 0 to 1"):
+        table.play(number, "start d1")
+    if number is not None:
+        with pytest.raises(fg.OptionError, match="takes 1 to 4 seats"):
+            fg.Table("loot", seats=number)

@@ -287,7 +287,7 @@ class Game:
 
     def settle(self, seats: int, options: Options | None) -> dict[str, OptionValue]:
         """Check the number of seats and fill in the options that were not chosen."""
-        if isinstance(seats, bool) or seats not in self.seats:
+        if isinstance(seats, bool | float) or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             raise OptionError(f"{self.title} takes {least} to {most} seats, not {seats!r}.")
         settled: dict[str, OptionValue] = {option.id: option.values[0] for option in self.options}

@@ -10,6 +10,8 @@ from typing import Any
 
 from fairground.game import EditionError
 
+LONGEST_TOLD = 60
+
 
 class Printed:
     """Takes values out of a TOML table and names the place when one is wrong."""
@@ -34,7 +36,9 @@ class Printed:
     def text(self, name: str) -> str:
         value = self.value(name)
         if not isinstance(value, str) or not value.isidentifier() or len(value) > 40:
-            raise self.wrong(name, f"must be a short name of letters and digits, not {value!r}")
+            raise self.wrong(
+                name, f"must be a short name of letters and digits, not {_told(value)}"
+            )
         return value
 
     def number(self, name: str, least: int, most: int) -> int:
@@ -56,7 +60,7 @@ class Printed:
         """The place of a word in a list of words."""
         value = self.value(name)
         if value not in words:
-            raise self.wrong(name, f"must be one of {', '.join(words)}, not {value!r}")
+            raise self.wrong(name, f"must be one of {', '.join(words)}, not {_told(value)}")
         return words.index(value)
 
     def fingerprint(self, name: str) -> str:
@@ -66,16 +70,26 @@ class Printed:
 
     def _whole(self, name: str, value: object, least: int, most: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(name, f"must be a whole number from {least} to {most}, not {value!r}")
+            raise self.wrong(
+                name, f"must be a whole number from {least} to {most}, not {_told(value)}"
+            )
         return value
 
 
 def printed(text: str, source: str) -> Printed:
     """The values of an edition file, ready to be taken out."""
     try:
-        return Printed(tomllib.loads(text), source)
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text)
+        repr(data)  # a number of thousands of digits fails here and not while it is being told
+    except (ValueError, RecursionError) as error:
         raise EditionError(f"{source} is not a TOML file: {error}.") from None
+    return Printed(data, source)
+
+
+def _told(value: object) -> str:
+    """A wrong value in a sentence: cut short, for it may be anything."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]} …"
 
 
 def _sorted(value: object) -> object:

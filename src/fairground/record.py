@@ -85,14 +85,14 @@ def read(text: str) -> Record:
     """Take a record apart. RecordError names the line that is wrong."""
     if len(text) > LONGEST:
         raise RecordError(f"A record has at most {LONGEST} letters.")
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].strip() != FORMAT:
         raise RecordError(f"A record begins with the line {FORMAT!r}.")
     record = Record()
     edition_lines: list[str] = []
     for number, line in enumerate(lines[1:], 2):
-        if line.startswith(EDITION_MARK):
-            edition_lines.append(line.removeprefix(EDITION_MARK))
+        if line.startswith(EDITION_MARK.strip()):
+            edition_lines.append(line.removeprefix(EDITION_MARK.strip()).removeprefix(" "))
         elif line.strip() and not line.startswith("#"):
             try:
                 _read_line(record, line.strip())

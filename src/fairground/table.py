@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from fairground.game import (
     RecordError,
     StaleMove,
     State,
+    UnreadableMove,
     View,
 )
 from fairground.luck import LoadedLuck, Luck, NotedLuck, SeededLuck, commitment, seed_bytes
@@ -25,6 +27,8 @@ from fairground.record import Entry, Record, option_text, write
 
 UNDO = "undo"
 NAME_LENGTH = 40
+_JOINER = re.compile("(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
+"""Joins emoji, and letters in some scripts; between Latin letters it would only hide."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +163,8 @@ class Table:
     def propose(self, seat: int, text: str, ply: int | None = None) -> Step:
         """Check a move and work out what follows, without changing the table."""
         self._check_seat(seat)
+        if not isinstance(text, str):
+            raise UnreadableMove(f"A move is a text such as legal() gives, not {text!r}.")
         if ply is not None and self._was_sent_before(seat, text, ply):
             return Step(Entry(seat, text), self.state, self._luck, done=True)
         if text.strip().lower() == UNDO:
@@ -267,7 +273,7 @@ class Table:
         return f"Table({self.game.id!r}, seats={self.seats}, ply={self.ply}, turn={self.turn})"
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or seat not in range(self.seats):
+        if isinstance(seat, bool | float) or seat not in range(self.seats):
             raise OptionError(f"This table has seats 0 to {self.seats - 1}, not {seat!r}.")
 
     def _was_sent_before(self, seat: int, text: str, ply: int) -> bool:
@@ -344,7 +350,7 @@ def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:
 
 def checked_name(name: str) -> str:
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > NAME_LENGTH or not tidy.isprintable():
+    if not tidy or len(tidy) > NAME_LENGTH or not _JOINER.sub("", tidy).isprintable():
         raise OptionError(
             f"A name has 1 to {NAME_LENGTH} letters that can be shown, not {name[:60]!r}."
         )

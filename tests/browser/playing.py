@@ -57,6 +57,12 @@ def press_one(page: Page) -> None:
     )
 
 
+def pass_on(page: Page, seat: int) -> None:
+    """Press the first move button, after which it is for another seat of this browser to choose."""
+    page.locator(MOVES).first.click()
+    expect(page.locator("#act [name=seat]")).to_have_value(str(seat))
+
+
 def click_a_mark(page: Page) -> None:
     """Play by the board: click the first target that the pointer can reach."""
     ply = page.locator("#act [name=ply]").input_value()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import NewPage
-from tests.browser.playing import MOVES, is_over, open_table, play_out, press_one, sideways
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.playing import MOVES, is_over, open_table, pass_on, play_out, press_one, sideways
 
 
 def all_pages(page: Page) -> list[str]:
@@ -54,6 +54,44 @@ def test_no_width_makes_a_table_scroll_sideways(new_page: NewPage, width: int) -
     assert sideways(page) <= 0
     page.locator("#act summary").click()
     assert sideways(page) <= 0
+
+
+WIDEST = "W" * 40
+OVERHANGS = """[...document.querySelectorAll("h1, h2, .prompt, .moves, .act, .card, .seat")]
+    .filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 1 && one.clientWidth
+        && getComputedStyle(one).overflowX === "visible")
+    .map(one => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_widest_names_stay_in_their_places(new_page: NewPage, phone: bool) -> None:
+    mira, oda = new_page(), new_page(phone=phone)
+    room = open_table(mira, "me", "device", "friend", name=WIDEST)
+    link = mira.locator(".address").first.input_value()
+    shared = open_table(mira, "me", "device", name=WIDEST)
+    pass_on(mira, 1)
+    over = open_table(mira, "me", "random", name=WIDEST)
+    play_out(mira)
+    for address in ["/", room, link, shared, over, f"{over}#about", f"{over}/replay?ply=3"]:
+        oda.goto(address)
+        assert sideways(oda) <= 0, address
+        assert oda.evaluate(OVERHANGS) == [], address
+    mira.set_viewport_size(PHONE if phone else DESK)
+    for address in [f"{shared}?call=0", f"{shared}?as=0", shared, f"{shared}#about", over]:
+        mira.goto(address)
+        assert sideways(mira) <= 0, address
+        assert mira.evaluate(OVERHANGS) == [], address
+
+
+def test_without_script_the_replays_bar_stays_under_the_board(new_page: NewPage) -> None:
+    mira, page = new_page(), new_page(java_script_enabled=False)
+    over = open_table(mira, "me", "random")
+    play_out(mira)
+    page.goto(f"{over}/replay?ply=3")
+    bar, rail = page.locator("#act").bounding_box(), page.locator(".rail").bounding_box()
+    assert bar
+    assert rail
+    assert bar["x"] + bar["width"] <= rail["x"]
 
 
 def test_without_script_a_whole_game_can_be_played(new_page: NewPage) -> None:

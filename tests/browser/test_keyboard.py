@@ -76,6 +76,7 @@ def test_a_replay_is_stepped_through_with_keys_and_slider(new_page: NewPage) -> 
     expect(page.locator(".outcome")).to_be_visible()
     page.goto(f"{table}/replay#3")
     expect(page.locator(".prompt")).to_contain_text("ply 3")
+    expect(page.locator(".outcome")).to_have_count(0)
     for key, ply in (("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 0), ("ArrowRight", 1)):
         page.keyboard.press(key)
         expect(page.locator(".prompt")).to_contain_text(f"ply {ply} ")
@@ -84,6 +85,7 @@ def test_a_replay_is_stepped_through_with_keys_and_slider(new_page: NewPage) -> 
     expect(page.locator(".outcome")).to_be_visible()
     page.locator("input[name=ply]").fill("2")
     expect(page.locator(".prompt")).to_contain_text("ply 2 ")
+    expect(page.locator(".outcome")).to_have_count(0)
     assert page.locator("input[name=ply]").input_value() == "2"
     page.locator("select[name=as]").select_option("1")
     page.wait_for_url("**as=1**")

@@ -12,6 +12,7 @@ from tests.browser.playing import (
     click_a_mark,
     is_over,
     open_table,
+    pass_on,
     play_out,
     press_one,
     two_at_a_table,
@@ -86,6 +87,29 @@ def test_a_lost_connection_is_told_and_comes_back_by_itself(
     expect(mira.locator(MOVES).first).to_be_enabled()
     play_out(mira)
     server.stop()
+
+
+def test_a_connection_that_died_quietly_is_given_up(new_page: NewPage) -> None:
+    mira = new_page()
+    mira.clock.install()
+    open_table(mira, "me")
+    mira.clock.fast_forward(30_000)
+    expect(mira.locator(".lost")).to_be_hidden()
+    mira.clock.fast_forward(11_000)
+    expect(mira.locator(".lost")).to_be_visible()
+    expect(mira.locator(".lost")).to_be_hidden()
+    press_one(mira)
+
+
+def test_the_device_goes_back_to_whoever_chose(new_page: NewPage) -> None:
+    mira = new_page(phone=True)
+    open_table(mira, "me", "device")
+    pass_on(mira, 1)
+    mira.get_by_role("link", name="Back to Mira").click()
+    mira.get_by_role("link", name="I am Mira").click()
+    mira.get_by_role("button", name="Take back").click()
+    expect(mira.locator("#act .prompt")).to_contain_text("Mira")
+    expect(mira.locator(MOVES).first).to_be_visible()
 
 
 def test_a_refused_move_is_told_over_the_bar(new_page: NewPage) -> None:

@@ -216,6 +216,14 @@ def test_a_sold_out_tile_needs_the_one_pre_order_and_fills_it() -> None:
     assert not state.visitors[1].preordered
 
 
+@pytest.mark.parametrize("event", [-1, BUZZ, FLOP, GOODIES, DISCOUNT])
+def test_a_used_pre_order_hinders_no_other_purchase(event: int) -> None:
+    state = standing_on(112)
+    state.visitors[0].preordered = True
+    state.event[at(112)] = event
+    assert may(state, "buy")
+
+
 def test_a_game_that_is_not_sold_out_leaves_the_pre_order() -> None:
     state = standing_on(112)
     play(state, "buy")
@@ -239,6 +247,15 @@ def test_the_event_token_leaves_the_tile(event: int) -> None:
     state.event[at(112)] = event
     play(state, "buy")
     assert state.event[at(112)] == -1
+
+
+@pytest.mark.parametrize("event", [BUZZ, FLOP, GOODIES, DISCOUNT, SOLD_OUT])
+def test_event_tokens_of_bought_games_do_not_come_back(event: int) -> None:
+    state = standing_on(112)
+    state.event[at(112)] = event
+    left = list(state.events_left)
+    play(state, "buy")
+    assert state.events_left == left
 
 
 # Unload and withdraw
@@ -293,8 +310,10 @@ def test_only_end_ends_the_turn_also_with_no_action_left() -> None:
     assert offers(state) == ["unload", "withdraw", "end"]
     play(state, "withdraw")
     assert state.current == 0
+    stretch = state.stretch
     play(state, "end")
     assert state.current == 1
+    assert state.stretch == stretch + 1
 
 
 def test_within_a_turn_everything_but_a_drawn_card_can_be_taken_back() -> None:

@@ -147,6 +147,7 @@ def test_three_different_morning_ranking_cards_are_shown() -> None:
     shown = {tuple(opened(3, seed).rankings) for seed in range(20)}
     assert all(len(set(cards)) == 3 and max(cards) < 9 for cards in shown)
     assert len(shown) > 10
+    assert {card for cards in shown for card in cards} == set(range(9))
 
 
 def test_the_first_player_is_random() -> None:

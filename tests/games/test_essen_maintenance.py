@@ -10,6 +10,7 @@ from tests.games.essen_fair import (
     HOURGLASS,
     MEEPLE,
     at,
+    dealt,
     opened,
     play,
     play_out_round,
@@ -19,6 +20,7 @@ from tests.games.essen_fair import (
 
 from fairground.games.essen import maintenance
 from fairground.games.essen.bits import count
+from fairground.games.essen.day import DRAFT
 from fairground.games.essen.hall import CROWD_ON_COURTYARD, CROWD_ON_ENTRANCES
 from fairground.games.essen.rules import State
 from fairground.games.essen.shopping import BUZZ, SOLD_OUT
@@ -146,6 +148,49 @@ def test_two_purple_tiles_crowd_purple_and_the_courtyard() -> None:
     assert state.crowd == PURPLE | CROWD_ON_COURTYARD
 
 
+def moved(popularity: list[int], pallets: list[int]) -> list[int]:
+    """Popularity after maintenance, counted by hand."""
+    levels = list(popularity)
+    for tile, change in zip(pallets, (-1, 1, 1, 1, 0, 0), strict=True):
+        symbol = int(EDITION.symbol[tile])
+        levels[symbol] = min(8, max(0, levels[symbol] + change))
+    return levels
+
+
+def zones(pallets: list[int]) -> int:
+    """The crowd that two ? tiles bring."""
+    first, second = (1 << int(EDITION.zone[tile]) for tile in pallets[4:])
+    return first | (CROWD_ON_COURTYARD if first == second else second)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_popularity_and_crowd_follow_the_pallets_in_set_up_and_in_rounds_2_to_6(
+    seats: int, seed: int
+) -> None:
+    luck = FastLuck(seed)
+    state = dealt(seats, seed)
+    while state.phase == DRAFT:
+        state.play(state.turn()[0], state.legal(state.turn()[0])[0], luck)
+    popularity = moved([2, 2, 2, 2], state.pallets)
+    for number in range(2, 8):
+        assert state.popularity == popularity
+        assert state.crowd == zones(state.pallets)
+        play_out_round(state, luck)
+        assert state.round == number
+        if number < 7:
+            popularity = moved(popularity, state.pallets)
+    assert state.popularity == popularity
+
+
+def test_the_crowd_of_the_round_before_leaves() -> None:
+    state = with_pallets(201, 202, 203, 204, 113, 114)
+    maintenance.place_crowd(state)
+    state.pallets = [at(booth) for booth in (201, 202, 203, 204, 101, 113)]
+    maintenance.place_crowd(state)
+    assert state.crowd == GREEN | PURPLE
+
+
 def test_round_7_reveals_the_last_turn_tile_and_moves_neither_popularity_nor_events() -> None:
     state = opened()
     luck = FastLuck(2)
@@ -178,7 +223,7 @@ def test_every_last_turn_tile_can_come() -> None:
     assert seen == {0, 1, 2, 3, 4}
 
 
-def crowd_of(state: State, loads: list[int], points: list[int], first: int) -> int:
+def first_of(state: State, loads: list[int], points: list[int], first: int) -> int:
     for visitor, load, scored in zip(state.visitors, loads, points, strict=True):
         visitor.load, visitor.purchases = load, scored
     state.first = first
@@ -186,22 +231,40 @@ def crowd_of(state: State, loads: list[int], points: list[int], first: int) -> i
 
 
 def test_first_is_who_has_most_free_action_spaces() -> None:
-    assert crowd_of(opened(4), [3, 1, 2, 3], [0, 9, 0, 0], 0) == 1
+    assert first_of(opened(4), [3, 1, 2, 3], [0, 9, 0, 0], 0) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_first_player_is_found_anew_in_every_round_from_2_to_7(seats: int) -> None:
+    state = opened(seats)
+    luck = FastLuck(2)
+    for number in range(2, 8):
+        lightest = number % seats
+        for seat, visitor in enumerate(state.visitors):
+            visitor.load = 1 if seat == lightest else 2
+        play_out_round(state, luck)
+        assert (state.round, state.first, state.current) == (number, lightest, lightest)
+
+
+def test_actions_spent_do_not_count_for_the_first_player() -> None:
+    state = opened(3)
+    state.visitors[0].spent, state.visitors[1].spent = 8, 5
+    assert first_of(state, [1, 2, 3], [0, 0, 0], 1) == 0
 
 
 def test_tied_first_is_who_has_fewest_points() -> None:
-    assert crowd_of(opened(4), [1, 2, 1, 1], [5, 0, 4, 6], 0) == 2
+    assert first_of(opened(4), [1, 2, 1, 1], [5, 0, 4, 6], 0) == 2
 
 
 def test_still_tied_first_is_the_next_clockwise_left_of_the_present_first_player() -> None:
-    assert crowd_of(opened(4), [0, 0, 0, 0], [3, 3, 3, 3], 1) == 2
-    assert crowd_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 3) == 0
-    assert crowd_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 0) == 3
+    assert first_of(opened(4), [0, 0, 0, 0], [3, 3, 3, 3], 1) == 2
+    assert first_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 3) == 0
+    assert first_of(opened(4), [0, 1, 1, 0], [3, 3, 3, 3], 0) == 3
 
 
 def test_the_present_first_player_comes_last_among_the_tied() -> None:
-    assert crowd_of(opened(3), [0, 1, 0], [0, 0, 0], 2) == 0
-    assert crowd_of(opened(3), [0, 1, 1], [0, 0, 0], 0) == 0
+    assert first_of(opened(3), [0, 1, 0], [0, 0, 0], 2) == 0
+    assert first_of(opened(3), [0, 1, 1], [0, 0, 0], 0) == 0
 
 
 def test_points_count_as_they_stand_after_the_noon_scoring_in_round_5() -> None:

@@ -79,6 +79,17 @@ def test_a_booth_shows_points_if_bought_now_price_and_event() -> None:
     assert "popularity 1 + bonus 1 + buzz 3 = 5" in booth
 
 
+def test_a_game_that_can_be_reached_tells_its_parts_under_the_pointer() -> None:
+    """The mark lies over the booth, so the mark has to tell it."""
+    state = opened(4)
+    state.stalls |= tiles(104)
+    state.event[at(104)] = BUZZ
+    state.popularity = [2, 1, 2, 2]
+    mark = layers(state)["wide-targets"].split('data-move="go 104"')[1].split("data-move")[0]
+    assert "<title>Tin Tram Tycoon, " in mark
+    assert "popularity 1 + bonus 1 + buzz 3 = 5" in mark
+
+
 def test_a_step_redraws_only_meeples_marks_and_my_things() -> None:
     state = opened(4)
     before = layers(state)
@@ -124,6 +135,27 @@ def test_wishes_show_where_they_are_and_what_the_way_costs() -> None:
     assert "bought" in wishes
 
 
+def test_the_wishlist_says_what_it_is_worth_in_the_evening_so_far() -> None:
+    state = opened(4)
+    state.visitors[0].hand = tiles(101, 102, 103, 104, 105)
+    state.visitors[0].bought = tiles(101, 102, 103, 104, 106)
+    assert "4 of 5 bought: 10 points" in layers(state)["wishes"]
+
+
+def test_the_day_shows_actions_bag_money_pre_order_and_car() -> None:
+    state = opened(4)
+    visitor = state.visitors[0]
+    visitor.bought, visitor.carried, visitor.load = tiles(101, 102, 104), tiles(102, 104), 2
+    visitor.spent, visitor.preordered = 3, True
+    day = layers(state)["day"]
+    assert "<b>3 actions</b> left" in day
+    assert (day.count("e-slot bagged"), day.count("e-slot spent")) == (2, 3)
+    assert "2 of 6 in the bag" in day
+    assert "pre-order used" in day
+    assert f"{visitor.money} €" in day
+    assert "#i-car" in day
+
+
 def test_the_cards_of_a_pack_are_buttons_and_marks() -> None:
     state = dealt(3)
     found = layers(state)
@@ -143,6 +175,15 @@ def test_what_was_passed_on_is_shown() -> None:
     for card in range(60):
         if pack >> card & 1 and not state.visitors[0].hand >> card & 1:
             assert f">{EDITION.tiles[card].booth}</span>" in passed
+
+
+def test_pallets_tell_what_they_did_and_crowd_nothing_where_no_crowd_is() -> None:
+    shown = layers(opened(4))["pallets"]
+    for words in ("its symbol fell", "its symbol rose", "crowds its zone"):
+        assert words in shown
+    calm = layers(opened(4, family_no_crowd=True))["pallets"]
+    assert "its symbol rose" in calm
+    assert "crowds its zone" not in calm
 
 
 def test_ranking_cards_show_what_is_met() -> None:

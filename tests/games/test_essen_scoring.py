@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.essen_fair import EDITION, opened, play_out_round, tiles, to_round
+from tests.games.essen_fair import EDITION, opened, play, play_out_round, tiles, to_round
 
 from fairground.games.essen import scoring
 from fairground.games.essen.day import OVER
@@ -77,6 +77,7 @@ def test_after_noon_three_random_afternoon_cards_replace_the_morning_ones() -> N
         assert len(set(state.rankings)) == 3
         shown.add(tuple(state.rankings))
     assert len(shown) > 8
+    assert {card for cards in shown for card in cards} == set(range(9))
 
 
 def test_nothing_is_scored_after_the_other_rounds() -> None:
@@ -123,6 +124,17 @@ def test_afternoon_ranking_cards_give_8_each_for_all_games_of_the_day() -> None:
     assert [parts["afternoon"] for parts in finish(state)] == [0, 16, 0]
 
 
+def test_the_evening_counts_games_in_the_car_and_games_carried() -> None:
+    state = closed()
+    state.rankings = [0, 1, 2]
+    visitor = state.visitors[0]
+    visitor.bought = tiles(*MEEPLES[:4], *CARDS[:2])
+    visitor.carried = visitor.hand = tiles(*MEEPLES[:4])
+    visitor.load = 4
+    parts = finish(state)[0]
+    assert (parts["afternoon"], parts["wishlist"]) == (8, 10)
+
+
 @pytest.mark.parametrize(
     ("games", "points"),
     list(enumerate([0, 5, 5, 5, 10, 10, 15, 15, 20, 25, 30, 30, 30])),
@@ -139,6 +151,19 @@ def test_cards_of_games_not_bought_cost_nothing_and_games_without_card_earn_noth
     state.visitors[0].bought = tiles(101, 102, 103, 104)
     state.visitors[0].hand = tiles(101, 201, 202, 203, 204, 205)
     assert finish(state)[0]["wishlist"] == 5
+
+
+def test_a_wish_counts_no_matter_when_or_how_its_card_came_to_the_hand() -> None:
+    """101 was drafted and is then bought; 102 is bought first and play-tested afterwards; 103 comes
+    with its common card."""
+    state = closed()
+    state.current, visitor = 0, state.visitors[0]
+    visitor.hand, visitor.bought = tiles(101), tiles(102)
+    state.stalls, state.event = tiles(101, 103), [-1] * 60
+    state.common, state.deck, state.discards = tiles(103), tiles(102), 0
+    for move in ("buy", "test", "go 103", "buy"):
+        play(state, move)
+    assert scoring.wishes_bought(visitor) == 3
 
 
 def test_the_parts_of_a_score_add_up() -> None:

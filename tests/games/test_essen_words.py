@@ -58,7 +58,7 @@ def test_a_purchase_is_told_with_the_parts_of_its_points() -> None:
 def test_what_a_purchase_would_earn_is_shown_before_buying() -> None:
     state = at_booth(104, BUZZ, 1)
     asked = words.prompt(view(state, 0), state.legal(0), NAMES)
-    assert "Popularity 1 + bonus 1 + buzz 3 = 5 points" in asked.small
+    assert asked.small == "Hourglass: popularity 1 + bonus 1 + buzz 3 = 5 points."
     label = words.label(view(state, 0), words.read("buy", EDITION))
     assert (label.name, label.small) == ("Buy here", "30 €, +5")
 
@@ -79,6 +79,24 @@ def test_a_far_walk_says_what_it_costs() -> None:
     label = words.label(view(state, 0), words.read("go courtyard", EDITION))
     assert (label.name, label.small) == ("Walk to the courtyard", "3 actions")
     assert told(state, "go courtyard", 2) == ["Mira walked to the courtyard: 3 actions."]
+
+
+def test_a_walk_to_a_game_says_what_it_would_earn_and_whether_it_is_sold_out() -> None:
+    state = at_booth(112, SOLD_OUT)
+    state.visitors[0].place = at("entrance_west")
+    label = words.label(view(state, 0), words.read("go 112", EDITION))
+    assert label.small == "1 action, +2 for 20 €, sold out"
+
+
+@pytest.mark.parametrize(
+    ("last_turn", "words_for_it"),
+    [(1, "Last round: hourglasses +2 points"), (4, "Last round: all games 10 € off")],
+)
+def test_the_headline_of_the_last_round_fits_a_phone(last_turn: int, words_for_it: str) -> None:
+    state = opened()
+    state.round, state.last_turn = 7, last_turn
+    assert words.headline(view(state, 0)) == words_for_it
+    assert len(words_for_it) <= 34
 
 
 def test_the_other_actions_are_told() -> None:

@@ -36,6 +36,10 @@ TEXT = (GAME.folder / "edition.toml").read_text()
         ("score_cells = 15", "score_cells = 15\nbonus = 1", "bonus is not known here"),
         ('edition = "house"', "edition = 7", "edition must be a short name"),
         ("plan = [", "plan = 3 #", "is not a TOML file"),
+        ("rounds = 100", f"rounds = {'9' * 5000}", "is not a TOML file"),
+        ("rounds = 100", f"rounds = 0x{'9' * 5000}", "is not a TOML file"),
+        ("rounds = 100", f"rounds = '{'9' * 5000}'", "rounds must .* not '9{59} …"),
+        ("rounds = 100", f"rounds = {'[' * 5000}", "is not a TOML file"),
     ],
 )
 def test_a_wrong_edition_names_the_place(old: str, new: str, message: str) -> None:

@@ -22,6 +22,7 @@ import uvicorn
 from fairground.web.app import create_app
 from fairground.web.asking import Porter
 from fairground.web.house import House
+from fairground.web.live import LiveTable
 from fairground.web.serve import Server
 from fairground.web.store import Store
 
@@ -36,6 +37,19 @@ class Served:
     base: str
     house: House
     porter: Porter
+
+
+def live_table(served: Served, table: str) -> LiveTable:
+    """The table behind an address."""
+    live = served.house.at_hand(table.removeprefix("/table/"))
+    assert live is not None
+    return live
+
+
+def ply_of(served: Served, table: str) -> int:
+    state = live_table(served, table).table
+    assert state is not None
+    return state.ply
 
 
 @contextmanager

@@ -32,6 +32,11 @@ def test_the_one_who_chose_can_come_back_and_take_it_back(served: Served) -> Non
     table = mira.open_table("me", "device")
     mira.move("start d1")
     assert mira.fields["seat"] == "1"
+    assert 'href="?call=0">Back to Mira</a>' in mira.page
+    assert 'href="?call=1"' not in mira.page
+    mira.go(f"{table}?call=0")
+    assert "Hand the device to Mira" in mira.page
+    assert 'data-layer="board"' not in mira.page
     mira.go(f"{table}?as=0")
     assert 'value="undo"' in mira.page
     assert "is next" in mira.page
@@ -66,6 +71,13 @@ def test_a_game_hides_something_exactly_when_a_seat_knows_more_than_an_onlooker(
     mira.move("start d1")
     assert viewer.hides(live.table, 0)
     assert not viewer.hides(live.table, 1)
+
+
+def test_a_stranger_is_not_called_to_the_device(served: Served) -> None:
+    table = Person(served.base).open_table("me", "device")
+    stranger = Person(served.base).go(f"{table}?call=0")
+    assert "Hand the device" not in stranger.page
+    assert stranger.buttons == []
 
 
 def test_a_stranger_cannot_say_it_is_me(served: Served) -> None:

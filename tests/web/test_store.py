@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 from tests.web.serving import run_alone
 
-from fairground.web.store import Chair, Header, Store
+from fairground.web.store import Chair, Header, Store, Stored
 from fairground.web.writer import StoreError, Taken
 
 
@@ -21,7 +21,7 @@ def header(name: str = "olive-lantern-7k2qd") -> Header:
 
 async def opened(store: Store) -> str:
     chairs = [Chair(0, "person", "Mira", holder="m"), Chair(1, "open", "")]
-    await store.open_table(header(), chairs)
+    await store.open_table(Stored(header(), tuple(chairs)))
     return header().id
 
 
@@ -161,3 +161,23 @@ def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(tmp_path: Pat
         assert "\n" not in str(refused.value)
     with pytest.raises(StoreError, match="neither a file nor"):
         Store("birds://nest")
+
+
+@pytest.mark.parametrize("name", ["a?b.db", "a%20b.db", "fair fair.db"])
+def test_a_file_is_called_what_it_was_named_and_is_for_its_owner_alone(
+    tmp_path: Path, name: str
+) -> None:
+    Store(str(tmp_path / name)).close()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_database_named_by_url_is_for_its_owner_alone_too(tmp_path: Path) -> None:
+    Store(f"sqlite:///{tmp_path / 'fair.db'}").close()
+    assert (tmp_path / "fair.db").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("place", ["", ":memory:", "sqlite://", "sqlite:///:memory:"])
+def test_a_database_without_a_file_is_refused(place: str) -> None:
+    with pytest.raises(StoreError, match="needs a file"):
+        Store(place)

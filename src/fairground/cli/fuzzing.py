@@ -32,4 +32,6 @@ def fuzz(game: Game, games: int, seats: int | None, seed: int, folder: str) -> i
                 progress.print(f"Seed {crash.seed}, after ply {crash.ply}: {crash.what} → {path}")
     told = "nothing went wrong" if crashes == 0 else f"{crashes} went wrong"
     console.print(f"{games} games of {game.title}: {told}.")
+    if crashes:
+        console.print("Look at their records with `fairground replay`, or in the browser's lobby.")
     return 0 if crashes == 0 else 1

@@ -6,7 +6,7 @@ beside this file (``tokens.css``, ``marks.css``) and in each game's folder fill 
 
 from fairground.draw.escape import attributes, escaped
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
-from fairground.draw.layers import changed, fill, slot, slots
+from fairground.draw.layers import changed, fill, slot, slots, whole
 from fairground.draw.pieces import (
     box,
     bulbs,
@@ -65,4 +65,5 @@ __all__ = [
     "target",
     "text",
     "trail",
+    "whole",
 ]

@@ -38,6 +38,17 @@ def fill(layers: Mapping[str, str], root: str) -> str:
     return _SLOT.sub(lambda at: at[0] + fill(layers, at[1]), layers.get(root, ""))
 
 
+def whole(layers: Mapping[str, str]) -> dict[str, str]:
+    """All that a page needs which knows nothing of these layers: the outermost ones, filled; the
+    empty ones too, for the page may show something in their places.
+
+    >>> whole({"board": slot("pawn"), "pawn": "1", "note": ""})
+    {'board': '<g data-layer="pawn">1</g>', 'note': ''}
+    """
+    inner = {name for markup in layers.values() for name in slots(markup)}
+    return {name: fill(layers, name) for name in layers if name not in inner}
+
+
 def changed(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
     """The least that turns a page of ``old`` layers into one of ``new``: what to put into the
     elements of those names. A changed layer comes filled, so the layers inside are not named."""

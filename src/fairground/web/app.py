@@ -16,6 +16,7 @@ from fairground.web.routes import lobby, replay, seats, table
 ROUTES = [
     lobby.show_lobby,
     lobby.open_new,
+    lobby.open_told,
     lobby.show_rules,
     lobby.show_static,
     lobby.show_health,

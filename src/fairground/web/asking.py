@@ -18,9 +18,9 @@ from litestar.exceptions import (
     TooManyRequestsException,
 )
 
-from fairground.game import EditionError
+from fairground.game import FairgroundError
 from fairground.web.house import House
-from fairground.web.limits import CHANGES, EDITION, MOVES, PAGES, STREAMS_PER_CLIENT, Buckets
+from fairground.web.limits import CHANGES, MOVES, PAGES, STREAMS_PER_CLIENT, Buckets
 from fairground.web.live import LiveTable
 from fairground.web.visitor import COOKIE, Visitor, newcomer
 
@@ -109,23 +109,26 @@ class Guest:
 
 async def form_fields(request: Ask) -> dict[str, str]:
     """The plain fields of a form, each once."""
-    form = await request.form()
+    try:
+        form = await request.form()
+    except UnicodeDecodeError:
+        raise ClientException("A form is UTF-8 text.") from None
     return {name: value for name, value in form.multi_items() if isinstance(value, str)}
 
 
-async def edition_text(request: Ask) -> str:
-    """The edition file of a form, or nothing."""
+async def file_text(request: Ask, field: str, most: int) -> str:
+    """The text file of a form's field, or nothing."""
     form = await request.form()
-    file = form.get("edition")
+    file = form.get(field)
     if not isinstance(file, UploadFile):
         return ""
     data = await file.read()
-    if len(data) > EDITION:
-        raise EditionError(f"The edition is too big: at most {EDITION // 1024} KB.")
+    if len(data) > most:
+        raise FairgroundError(f"The {field} is too big: at most {most // 1024} KB.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise EditionError(f"The edition is not UTF-8 text: byte {error.start}.") from None
+        raise FairgroundError(f"The {field} is not UTF-8 text: byte {error.start}.") from None
 
 
 def seat_number(text: str, seats: int) -> int | None:

@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
 
 from fairground.web.live import BOT_PACE, LiveTable
 from fairground.web.seating import absences
-from fairground.web.store import Chair, Header, Store, Stored
+from fairground.web.store import Store, Stored
 from fairground.web.visitor import Keyring
 
 ROUNDS = 5.0
@@ -50,11 +49,11 @@ class House:
         """The table, if it is here anyway."""
         return self._tables.get(table)
 
-    async def open(self, header: Header, chairs: Sequence[Chair]) -> LiveTable:
+    async def open(self, new: Stored) -> LiveTable:
         """Keep a new table and set it up."""
-        opened = LiveTable(Stored(header, tuple(chairs), ()), self.store, self._pace)
-        await self.store.open_table(header, chairs)
-        self._tables[header.id] = opened
+        opened = await asyncio.to_thread(self._seated, new)
+        await self.store.open_table(new)
+        self._tables[opened.id] = opened
         opened.wake()
         return opened
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 BODY = 16 * 1024
 EDITION = 128 * 1024
+RECORD = 1024 * 1024
 MOVE = 200
 KNOWN_CLIENTS = 20_000
 

@@ -19,6 +19,7 @@ from fairground.bots import BOTS
 from fairground.game import FairgroundError, Game, StaleMove
 from fairground.luck import FastLuck
 from fairground.record import Entry
+from fairground.replaying import replay
 from fairground.table import Table
 from fairground.web.store import Chair, Header, Store, Stored
 from fairground.web.writer import StoreError, Taken
@@ -60,6 +61,18 @@ class LiveTable:
     def is_watched(self) -> bool:
         return bool(self._watchers)
 
+    @property
+    def is_open_book(self) -> bool:
+        """Nothing is secret: the game is over, or it was played elsewhere."""
+        is_over = self.table is not None and self.table.outcome is not None
+        return is_over or all(chair.kind == "told" for chair in self.chairs)
+
+    def last_ply(self, seat: int | None) -> int:
+        """How far somebody may look: to the end of an open book, else as far as the seat knows."""
+        if self.table is None:
+            return 0
+        return self.table.ply if self.is_open_book else self.table.ply_for(seat)
+
     def held_by(self, holder: str) -> tuple[int, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
 
@@ -91,7 +104,7 @@ class LiveTable:
             await self._store.reseat(self.id, new)
             self.chairs[old.seat] = new
             if self.table is None:
-                self.table = self._rebuilt(Stored(self.header, tuple(self.chairs), ()))
+                self.table = self._rebuilt(Stored(self.header, tuple(self.chairs)))
         self.touch()
 
     async def follow(self, sequel: str) -> None:
@@ -132,6 +145,8 @@ class LiveTable:
             self.touch()
 
     def _rebuilt(self, stored: Stored) -> Table | None:
+        if stored.record:
+            return replay(stored.record)
         if any(chair.kind == "open" for chair in stored.chairs):
             return None
         return Table.rebuilt(

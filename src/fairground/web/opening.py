@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,10 +14,12 @@ from fairground import catalog
 from fairground.bots import BOTS
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
 from fairground.luck import commitment, seed_bytes
+from fairground.replaying import replay
+from fairground.table import NAME_LENGTH
 from fairground.web.house import House
 from fairground.web.live import LiveTable
 from fairground.web.names import signed, table_name, unlike
-from fairground.web.store import Chair, Header
+from fairground.web.store import Chair, Header, Stored
 from fairground.web.visitor import Visitor
 from fairground.web.writer import Taken
 
@@ -60,7 +64,7 @@ def read_setup(form: Mapping[str, str], edition: str) -> Setup:
         raise OptionError(f"{game.title} takes {least} to {most} seats.")
     sitters = tuple(form.get(f"sitter-{seat}", FRIEND) for seat in range(int(seats)))
     for sitter in sitters:
-        if sitter not in (ME, DEVICE, FRIEND, *BOTS):
+        if sitter not in _sitters():
             raise OptionError(f"Nobody of the kind {sitter[:40]!r} can sit down.")
     names = tuple(form.get(f"name-{seat}", "") for seat in range(int(seats)))
     options = {
@@ -68,6 +72,27 @@ def read_setup(form: Mapping[str, str], edition: str) -> Setup:
         for option in game.options
     }
     return Setup(game, sitters, names, options, edition, "listed" in form)
+
+
+def again_setup(form: Mapping[str, str], visitor: Visitor) -> Setup:
+    """What the lobby shows after it had to refuse: all that was chosen and can be kept."""
+    first = first_setup(form.get("game", ""), form.get("seats", ""), visitor)
+    sitters = [form.get(f"sitter-{seat}", "") for seat in range(first.seats)]
+    options: dict[str, OptionValue] = {}
+    for option in first.game.options:
+        with contextlib.suppress(OptionError):
+            options[option.id] = _chosen(form.get(f"option-{option.id}"), option.values)
+    return replace(
+        first,
+        sitters=tuple(one if one in _sitters() else FRIEND for one in sitters),
+        names=tuple(form.get(f"name-{seat}", "")[:NAME_LENGTH] for seat in range(first.seats)),
+        options=options,
+        listed="listed" in form,
+    )
+
+
+def _sitters() -> tuple[str, ...]:
+    return (ME, DEVICE, FRIEND, *BOTS)
 
 
 def _chosen(text: str | None, values: Sequence[OptionValue]) -> OptionValue:
@@ -93,7 +118,7 @@ async def open_table(house: House, setup: Setup, visitor: Visitor) -> LiveTable:
         listed=setup.listed,
         created=time.time(),
     )
-    return await house.open(header, _chairs(setup, visitor))
+    return await house.open(Stored(header, tuple(_chairs(setup, visitor))))
 
 
 def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
@@ -116,7 +141,7 @@ async def play_again(house: House, table: LiveTable) -> str:
         raise FairgroundError("This game is not over.")
     async with table.changing:
         if table.header.sequel is None:
-            sequel = await house.open(*_same_again(table))
+            sequel = await house.open(_same_again(table))
             try:
                 await table.follow(sequel.id)
             except Taken:
@@ -125,7 +150,28 @@ async def play_again(house: House, table: LiveTable) -> str:
     return table.header.sequel
 
 
-def _same_again(table: LiveTable) -> tuple[Header, list[Chair]]:
+async def open_record(house: House, text: str) -> LiveTable:
+    """A game that was played elsewhere, to look at: nobody holds its seats. RecordError names the
+    line or the ply that is wrong."""
+    told = await asyncio.to_thread(replay, text)
+    now = time.time()
+    header = Header(
+        id=table_name(),
+        game=told.game.id,
+        version=told.game.version,
+        options=msgspec.json.encode(told.options).decode(),
+        edition=told.game.other_edition or "",
+        seed="" if told.seed is None else told.seed.hex(),
+        hash=told.hash or "",
+        listed=False,
+        created=now,
+        finished=now,
+    )
+    chairs = tuple(Chair(seat, "told", name) for seat, name in enumerate(told.names))
+    return await house.open(Stored(header, chairs, record=text))
+
+
+def _same_again(table: LiveTable) -> Stored:
     seed = seed_bytes(None)
     header = replace(
         table.header,
@@ -139,4 +185,4 @@ def _same_again(table: LiveTable) -> tuple[Header, list[Chair]]:
         replace(chair, turnover=0, bot=chair.bot if chair.kind == "bot" else "")
         for chair in table.chairs
     ]
-    return header, chairs
+    return Stored(header, tuple(chairs))

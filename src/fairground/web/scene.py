@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from fairground.draw import changed
+from fairground.draw import changed, whole
 from fairground.web.live import LiveTable
 from fairground.web.pages.layers import table_layers
 from fairground.web.viewer import Viewer
@@ -56,7 +56,8 @@ class Scene:
         if last == self.event:
             return b""
         if last not in self._news:
-            news = changed(self._shown.get(last, {}), self.layers)
+            shown = self._shown.get(last)
+            news = whole(self.layers) if shown is None else changed(shown, self.layers)
             table = self._live.table
             ply = 0 if table is None else table.ply_for(self._viewer.seat)
             told = {"ply": ply, "layers": news}

@@ -1,4 +1,5 @@
-"""What the database keeps: tables, who holds their seats, and every entry of their records."""
+"""What the database keeps: tables, who holds their seats, every entry of their records, and whole
+records that somebody brought along."""
 
 from __future__ import annotations
 
@@ -63,4 +64,11 @@ entries = Table(
     Column("seat", Integer, nullable=False),
     Column("move", String(200), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
 )

@@ -29,6 +29,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._house = house
         self._opened = opened
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -37,7 +38,8 @@ class Server(uvicorn.Server):
             webbrowser.open(self._opened)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._loop.call_soon_threadsafe(self._house.leave)
+        if self._loop is not None:  # it may be told to end before it has begun
+            self._loop.call_soon_threadsafe(self._house.leave)
         super().handle_exit(sig, frame)
 
 

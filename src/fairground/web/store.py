@@ -7,12 +7,12 @@ import contextlib
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -55,9 +55,13 @@ class Header:
 
 @dataclass(frozen=True)
 class Stored:
+    """All that is kept of a table. ``record`` is the whole text of a game that was played elsewhere
+    and is only looked at here."""
+
     header: Header
     chairs: tuple[Chair, ...]
-    entries: tuple[tuple[int, str], ...]
+    entries: tuple[tuple[int, str], ...] = ()
+    record: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,10 +75,10 @@ class Listing:
 
 class Store:
     def __init__(self, place: str) -> None:
-        url = place if "://" in place else f"sqlite:///{place}"
-        if url != place:
+        url = _url(place)
+        if url.get_backend_name() == "sqlite":
             with contextlib.suppress(OSError):  # it holds secrets; why it fails is told below
-                Path(place).touch(mode=0o600)
+                Path(url.database or "").touch(mode=0o600)
         self._reading, writing = _engines(place, url)
         self.secret = _prepare(place, writing)
         self._writer = Writer(writing)
@@ -83,11 +87,16 @@ class Store:
         self._writer.close()
         self._reading.dispose()
 
-    async def open_table(self, header: Header, chairs: Sequence[Chair]) -> None:
+    async def open_table(self, new: Stored) -> None:
+        name = new.header.id
+
         def work(connection: Connection) -> None:
-            connection.execute(schema.tables.insert().values(asdict(header)))
-            rows = [{"table": header.id, **asdict(chair)} for chair in chairs]
+            connection.execute(schema.tables.insert().values(asdict(new.header)))
+            rows = [{"table": name, **asdict(chair)} for chair in new.chairs]
             connection.execute(schema.seats.insert(), rows)
+            if new.record:
+                text = {"table": name, "text": new.record}
+                connection.execute(schema.records.insert().values(text))
 
         await self._write(work)
 
@@ -158,7 +167,11 @@ class Store:
                 .order_by(schema.entries.c.ply)
             )
             entries = tuple((seat, move) for seat, move in moves)
-            return Stored(Header(**row._mapping), _chairs(connection, table), entries)
+            record = connection.execute(
+                select(schema.records.c.text).where(schema.records.c.table == table)
+            ).scalar_one_or_none()
+            chairs = _chairs(connection, table)
+            return Stored(Header(**row._mapping), chairs, entries, record or "")
 
     def _lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
         held = select(schema.seats.c.table).where(schema.seats.c.holder == holder)
@@ -201,17 +214,32 @@ def _header(table: str) -> Any:
     return schema.tables.update().where(schema.tables.c.id == table)
 
 
-def _engines(place: str, url: str) -> tuple[Engine, Engine]:
+def _url(place: str) -> URL:
+    """A file's name is taken as it is; only what has a scheme is read as a URL."""
+    try:
+        url = make_url(place) if "://" in place else URL.create("sqlite", database=place)
+        backend = url.get_backend_name()
+    except (ArgumentError, NoSuchModuleError):
+        raise _not_a_place(place) from None
+    if backend == "sqlite" and url.database in (None, "", ":memory:"):
+        raise StoreError("The database needs a file, so that no game is lost; name one with --db.")
+    return url
+
+
+def _not_a_place(place: str) -> StoreError:
+    return StoreError(
+        f"The database {place!r} is neither a file nor the URL of a database that is installed."
+    )
+
+
+def _engines(place: str, url: URL) -> tuple[Engine, Engine]:
     """One engine for reading, which never waits for the writer, and one for writing."""
     try:
         reading = create_engine(url, isolation_level="AUTOCOMMIT")
         writing = create_engine(url)
-        backend = make_url(url).get_backend_name()
     except (ArgumentError, NoSuchModuleError, ImportError):
-        raise StoreError(
-            f"The database {place!r} is neither a file nor the URL of a database that is installed."
-        ) from None
-    if backend == "sqlite":
+        raise _not_a_place(place) from None
+    if url.get_backend_name() == "sqlite":
         event.listen(reading, "connect", _sqlite_connect)
         event.listen(writing, "connect", _sqlite_connect)
         event.listen(writing, "begin", _sqlite_begin)

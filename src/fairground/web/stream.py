@@ -17,6 +17,7 @@ from fairground.web.visitor import Keyring
 
 HEARTBEAT = 15.0
 PATIENCE = 20.0
+HERE = b"event: here\ndata: {}\n\n"
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -58,7 +59,8 @@ async def stream(to: Listener, last: str, receive: Receive, send: Send) -> None:
 
 
 async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], send: Send) -> None:
-    """Until there may be news; a heartbeat keeps the connection alive meanwhile."""
+    """Until there may be news. Meanwhile a heartbeat keeps the connection alive, and shows the
+    browser that it is."""
     waking = asyncio.create_task(woken.wait())
     try:
         while not waking.done() and not gone.done():
@@ -67,7 +69,7 @@ async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], send: Send) -> 
                 waited, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
             )
             if not done:
-                await _write(send, b": still here\n\n")
+                await _write(send, HERE)
     finally:
         waking.cancel()
 

@@ -20,8 +20,9 @@ class Viewer:
     origin: str = ""
 
     @property
-    def is_shared(self) -> bool:
-        return len(self.held) > 1
+    def sharing(self) -> tuple[int, ...]:
+        """The seats of the people who share this browser; none where one has it alone."""
+        return self.held if len(self.held) > 1 else ()
 
 
 @dataclass(frozen=True)
@@ -56,11 +57,7 @@ def hides(table: Table, seat: int) -> bool:
 
 def waits_for_another(table: Table, viewer: Viewer) -> bool:
     """The person in front has nothing to decide, but somebody else of this browser has."""
-    return (
-        viewer.is_shared
-        and viewer.seat not in table.turn
-        and any(seat in table.turn for seat in viewer.held)
-    )
+    return viewer.seat not in table.turn and any(seat in table.turn for seat in viewer.sharing)
 
 
 def _known(table: Table, seat: int | None) -> dict[str, object]:

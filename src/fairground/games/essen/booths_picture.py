@@ -28,6 +28,14 @@ def shown(view: EssenView) -> set[int]:
     return set(view.stalls)
 
 
+def told(view: EssenView, space: int) -> str:
+    """What hovering over a game on sale tells; nothing elsewhere."""
+    if space not in view.stalls:
+        return ""
+    event, wish = view.event_on(space), wish_of(view, space)
+    return _told(view.edition, space, worth(view, space), event, wish)
+
+
 def booth_layers(view: EssenView, plan: Plan) -> dict[str, str]:
     """One layer for each booth: a purchase redraws one of them."""
     on_sale = shown(view)
@@ -81,7 +89,7 @@ def _event(plan: Plan, x: float, y: float, event: int) -> str:
 
 
 def _told(edition: Edition, tile: int, offer: Worth, event: int, wish: str) -> str:
-    """What hovering tells: the game, its publisher, and the parts of its points."""
+    """The game, its publisher, and the parts of its points."""
     printed = edition.tiles[tile]
     words = f"{printed.game}, {printed.publisher}, booth {printed.booth}: {printed.symbol}, "
     words += f"{offer.price} €, {offer.sum_words()} = {offer.points}"

@@ -47,25 +47,34 @@ def _track(carried: tuple[str, ...], spent: int, may: bool) -> str:
 def pallets(view: EssenView) -> str:
     """The games of next round, and what their pallets do."""
     body = ""
+    crowds = not view.options.get("family_no_crowd", False)
     for k, (tile, kind) in enumerate(zip(view.pallets, view.edition.pallets, strict=True)):
         mine = tile >= 0 and wish_of(view, tile) == MINE
         event = view.event_on(tile) if kind == "?" else -1
-        body += _pallet(view.edition, k, kind, tile, event, mine)
+        did = _did(kind, event, crowds)
+        body += _pallet(view.edition, k, kind, tile, event, mine, did)
     return body
 
 
+def _did(kind: str, event: int, crowds: bool) -> str:
+    """What a pallet has done to the round, and the token it gave its game."""
+    if kind != "?":
+        return "; its symbol fell" if kind == "-1" else "; its symbol rose"
+    return f", {EVENT_NAMES[event]}" + ("; crowds its zone" if crowds else "")
+
+
 @lru_cache(maxsize=2048)
-def _pallet(edition: Edition, k: int, kind: str, tile: int, event: int, mine: bool) -> str:
+def _pallet(
+    edition: Edition, k: int, kind: str, tile: int, event: int, mine: bool, did: str
+) -> str:
     x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
     body = box(x, y, 72, 44, 6, "e-deep")
     sign = kind.replace("-", "−")
-    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 12.5, "e-white b")
+    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 12, "e-white b")
     if tile < 0:
         return body
     printed = edition.tiles[tile]
-    does = {"-1": "its symbol fell", "+1": "its symbol rose"}.get(kind, "crowds its zone")
-    token = f", {EVENT_NAMES[event]}" if event >= 0 else ""
-    told = f"{game_name(edition, tile)}, {printed.symbol}, {int(printed.price)} €{token}; {does}"
+    told = f"{game_name(edition, tile)}, {printed.symbol}, {int(printed.price)} €{did}"
     body += group(
         box(x + 20, y + 3, 50, 38, 5, "e-floor") + box(x + 22.5, y + 5.5, 45, 33, 4, "tile"),
         f"e-{printed.zone}",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fairground.games.essen import scoring
 from fairground.games.essen.bits import mask_of
+from fairground.games.essen.rules import NOON
 from fairground.games.essen.sight import EssenView
 
 
 def cards_met(view: EssenView, seat: int) -> int:
     """How many of the ranking cards on show a seat has met so far."""
     edition = view.edition
-    cards = edition.morning if view.round <= 4 else edition.afternoon
+    cards = edition.morning if view.round <= NOON else edition.afternoon
     bought = mask_of(list(view.visitors[seat].bought))
     return int(scoring.cards_met(edition, bought, cards, list(view.rankings)))
 

@@ -96,8 +96,8 @@ def _names(plan: Plan) -> str:
             for space, words in (
                 (int(GALERIA_WEST), "Galeria"),
                 (int(GALERIA_EAST), "Galeria"),
-                (int(ENTRANCE_WEST), "Entrance"),
-                (int(ENTRANCE_EAST), "Entrance"),
+                (int(ENTRANCE_WEST), "Entry"),
+                (int(ENTRANCE_EAST), "Entry"),
             )
         )
         return (
@@ -130,6 +130,7 @@ def _flat(rect: tuple[float, float, float, float], words: str, aside: float = 0)
 
 
 def _upright(rect: tuple[float, float, float, float], words: str) -> str:
+    """Between the crowd at the upper end of a space and the coin at its lower end."""
     x, y, w, h = rect
-    turned = f"translate({x + w / 2 + 4:g} {y + h / 2 - 10:g}) rotate(-90)"
+    turned = f"translate({x + w / 2 + 4:g} {y + h / 2 + 7:g}) rotate(-90)"
     return group(text(0, 0, words, 12, "b"), transform=turned)

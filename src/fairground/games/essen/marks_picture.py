@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from fairground.draw import bulbs, chip, circle, corners, emblem, group, hit, mark, path, target
+from fairground.draw import (
+    bulbs,
+    chip,
+    circle,
+    corners,
+    emblem,
+    escaped,
+    group,
+    hit,
+    mark,
+    path,
+    target,
+)
+from fairground.games.essen.booths_picture import told
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
 from fairground.games.essen.moves import BUY, EAT, KEEP, REMOVE, UNLOAD
@@ -19,8 +32,15 @@ def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> str:
     body = ""
     for move in legal:
         if move < KEEP:
-            start = view.visitors[view.current].place
-            body += _walk(plan, view.edition, view.current, start, move, view.crowd)
+            body += _walk(
+                plan,
+                view.edition,
+                view.current,
+                view.visitors[view.current].place,
+                move,
+                view.crowd,
+                "" if plan.turned else told(view, move),
+            )
         elif move < REMOVE:
             body += _ring(view, move, move - KEEP, plan)
         elif move < BUY:
@@ -29,14 +49,18 @@ def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _walk(plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int) -> str:
-    """A far space: its cost, and while it is lit the way there with the meeple at its end."""
+def _walk(
+    plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int, words: str
+) -> str:
+    """A far space: its cost, and while it is lit the way there with the meeple at its end. The mark
+    lies over the booth, so it has to tell under the pointer what the booth tells."""
     line = way_path(plan, edition, seat, start, there, crowd)
     ghost = mark("meeple", *plan.stand(edition, there, seat), 28, f"ghost fill edge seat-{seat}")
     cost = int(edition.hall.walks(start, crowd).cost[there])
     return target(
         say(there, edition),
-        hit(*plan.rect(edition, there))
+        (f"<title>{escaped(words)}</title>" if words else "")
+        + hit(*plan.rect(edition, there))
         + group(path(line, "trail-under") + path(line, "trail") + ghost, "way")
         + chip(*plan.corner(edition, there), cost, size=13),
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fairground.game import Line
 from fairground.games.essen.edition import SYMBOLS
 from fairground.games.essen.evening import cards_met, evening_parts, total, winners
+from fairground.games.essen.rules import NOON
 from fairground.games.essen.sight import EssenView, VisitorView
 from fairground.games.essen.terms import (
     PLURALS,
@@ -128,7 +129,7 @@ def _turned(before: EssenView, after: EssenView, names: Sequence[str]) -> list[L
     if after.round == before.round:
         return []
     noon = []
-    if after.round == 5 and before.rankings:
+    if before.round == NOON and before.rankings:
         noon = [Line("Noon", head=True), *_noon(before, after, names)]
     return [*noon, *_round_begins(before, after, names)]
 

@@ -68,7 +68,7 @@ def _crowd(plan: Plan, crowd: int) -> str:
         for space in (int(ENTRANCE_WEST), int(ENTRANCE_EAST)):
             x, y, w, h = plan.spaces[space]
             if plan.turned:
-                body += _high_badge(x + w / 2, y + 26)
+                body += _low_badge(x + w / 2, y + 19)
             else:
                 body += _badge(x + 22, y + h / 2)
     return body
@@ -87,6 +87,14 @@ def _high_badge(x: float, y: float) -> str:
         box(x - 14, y - 23, 28, 50, 12, "e-badge")
         + mark("crowd", x, y - 8, 21, "e-badge-ink")
         + text(x, y + 18, "×2", 13.5, "e-badge-ink b")
+    )
+
+
+def _low_badge(x: float, y: float) -> str:
+    return group(
+        box(x - 13.5, y - 17, 27, 34, 10, "e-badge")
+        + mark("crowd", x, y - 7, 16, "e-badge-ink")
+        + text(x, y + 12, "×2", 12, "e-badge-ink b")
     )
 
 

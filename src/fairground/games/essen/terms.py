@@ -59,6 +59,13 @@ def last_turn_words(last_turn: int) -> str:
     return f"{PLURALS[SYMBOLS[last_turn]]} earn 2 points more"
 
 
+def last_turn_sign(last_turn: int) -> str:
+    """The same, short enough for the head of a phone's page."""
+    if last_turn == LAST_TURN_DISCOUNT:
+        return "all games 10 € off"
+    return f"{PLURALS[SYMBOLS[last_turn]]} +2 points"
+
+
 def need_words(need: Sequence[int]) -> str:
     """What a ranking card asks for: ``3 meeples and 1 hourglass``."""
     return both(

@@ -14,11 +14,13 @@ from fairground.games.essen.cards_picture import (
     track,
 )
 from fairground.games.essen.edition import EVENTS, SYMBOLS
-from fairground.games.essen.evening import cards_met
+from fairground.games.essen.evening import cards_met, wishes_bought
 from fairground.games.essen.hall import ACTION_SPACES
 from fairground.games.essen.moves import KEEP
 from fairground.games.essen.notation import say
 from fairground.games.essen.rules import NOON
+from fairground.games.essen.scoring import wishlist_points
+from fairground.games.essen.shopping import BAG_SPACES
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.terms import last_turn_words
 from fairground.games.essen.worth import EVENT_ICONS, EVENT_NAMES
@@ -69,8 +71,10 @@ def card_button(view: EssenView, tile: int, legal: Sequence[int]) -> str:
     inside = (
         f'<span class="e-tag e-{printed.zone}">{printed.zone[0].upper()} {printed.booth}</span>'
         f"<b>{escaped(printed.game)}</b><span>{icon(printed.symbol, 17, printed.symbol)}"
-        f" {int(printed.price)} €{f', bonus {int(printed.bonus)}' if printed.bonus else ''}</span>"
+        f" {int(printed.price)} €</span>"
     )
+    if printed.bonus:
+        inside += f"<span>bonus {int(printed.bonus)}</span>"
     move = int(KEEP) + tile
     if move not in legal:
         return f'<span class="e-card">{inside}</span>'
@@ -144,6 +148,7 @@ def _day(view: EssenView, seat: int, names: Sequence[str]) -> str:
         f"<h2>{escaped(whose)} <small><b>{left}</b> left</small></h2>"
         f"{picture(*TRACK_SIZE, track(view, seat), 'Actions', told)}"
         f'<p class="e-line"><b>{visitor.money} €</b><span>pre-order {pre}</span></p>'
+        f'<p class="e-line">{icon("bag", 16)} {len(visitor.carried)} of {BAG_SPACES} in the bag</p>'
         f'<p class="e-line">{icon("car", 16)} {_trunk(view, seat)}</p>'
     )
 
@@ -188,8 +193,9 @@ def _wishes(view: EssenView, legal: Sequence[int]) -> str:
     if view.seat is not None:
         visitor = view.visitors[view.seat]
         rows = sorted(visitor.hand, key=lambda tile: _wish_order(view, tile))
-        done = len(set(visitor.hand) & set(visitor.bought))
-        small = f"{count(len(visitor.hand), 'card')}, {done} bought"
+        done = wishes_bought(view, view.seat)
+        points = count(int(wishlist_points(view.edition, done)), "point")
+        small = f"{done} of {len(visitor.hand)} bought: {points}"
         body += f"<h2>Your wishlist <small>{small}</small></h2>"
         body += f'<ul class="e-wishes">{"".join(_wish(view, one, legal) for one in rows)}</ul>'
     tags = " ".join(_common(view, tile, legal) for tile in view.common) or "none left"

@@ -23,7 +23,7 @@ from fairground.games.essen.terms import (
     crowd_words,
     game_name,
     game_names,
-    last_turn_words,
+    last_turn_sign,
     need_words,
     place_name,
     subject,
@@ -53,7 +53,7 @@ def headline(view: EssenView) -> str:
     if view.phase == "over":
         return "The fair is closed"
     if view.round == ROUNDS:
-        return f"Last round: {last_turn_words(view.last_turn)}"
+        return f"Last round: {last_turn_sign(view.last_turn)}"
     words = f"Round {view.round} of {ROUNDS}"
     if view.rankings and view.round <= NOON:
         rounds = NOON - view.round
@@ -142,11 +142,12 @@ def _purchase_words(view: EssenView, legal: Sequence[int]) -> str:
     offer = worth(view, visitor.place)
     if BUY not in legal:
         name = view.edition.tiles[visitor.place].game
-        return f"No {name}: {_hindrance(view)}."
+        return f"You cannot buy {name}: {_hindrance(view)}."
     wish = ", on your wishlist" if visitor.place in visitor.hand else ""
     common = ", its card is common" if visitor.place in view.common else ""
     points = count(offer.points, "point")
-    return f"{_first_up(offer.sum_words())} = {points}{wish}{common}."
+    symbol = _first_up(view.edition.tiles[visitor.place].symbol)
+    return f"{symbol}: {offer.sum_words()} = {points}{wish}{common}."
 
 
 def _first_up(words: str) -> str:
@@ -201,7 +202,8 @@ def _walk_words(view: EssenView, space: int, cost: int) -> str:
     if space not in view.stalls:
         return words
     offer = worth(view, space)
-    return f"{words}, +{offer.points} for {offer.price} €"
+    sold_out = ", sold out" if view.event_on(space) == SOLD_OUT else ""
+    return f"{words}, +{offer.points} for {offer.price} €{sold_out}"
 
 
 def standing(view: EssenView, seat: int) -> Standing:

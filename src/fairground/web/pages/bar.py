@@ -17,15 +17,20 @@ REFRESH = '<noscript><a class="button" href="">See what happened</a></noscript>'
 """Without script nothing comes by itself."""
 
 
-def bar(table: Table, view: View, legal: Sequence[int], addressed: bool) -> dict[str, str]:
+def bar(table: Table, view: View, legal: Sequence[int], sharing: Sequence[int]) -> dict[str, str]:
     """What the viewer may do now. Question, buttons and ply are layers of their own, so that the
-    buttons stay under the pointer while others choose. Where several people share the browser they
-    are addressed."""
+    buttons stay under the pointer while others choose. Several people who share the browser are
+    addressed, and whoever chose may have it back."""
     seat = view.seat
     buttons = "".join(_buttons(table, view, legal))
     if seat is not None and table.can_undo(seat):
         buttons += f'<button class="plain" name="move" value="{UNDO}">Take back</button>'
-    who = f"{named(seat, table.names[seat])}: " if addressed and seat is not None else ""
+    buttons += "".join(
+        f'<a class="button plain" href="?call={other}">Back to {escaped(table.names[other])}</a>'
+        for other in sharing
+        if other != seat and table.can_undo(other)
+    )
+    who = f"{named(seat, table.names[seat])}: " if sharing and seat is not None else ""
     return {
         "page-prompt": prompt(table.game.words.prompt(view, legal, table.names), who),
         "page-moves": buttons or REFRESH,

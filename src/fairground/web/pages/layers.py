@@ -52,7 +52,7 @@ def playing_layers(
     words = table.game.words
     drawn = table.game.picture.layers(view, legal, table.names)
     if outcome is None:
-        act, ended = bar(table, view, legal, viewer.is_shared), ""
+        act, ended = bar(table, view, legal, viewer.sharing), ""
     else:
         asked = words.prompt(view, legal, table.names)
         act = over_bar(live.header, asked, bool(viewer.held))

@@ -38,7 +38,7 @@ def lobby_page(setup: Setup, rows: list[Row], token: str, flash: str = "") -> st
 <p>Choose a game; the table is ready in a moment.</p></div>
 <div class="posters">{posters}</div>
 <section class="card opens"><h2>Tables <small>yours first, then open ones</small></h2>
-{_rows(rows)}</section></div>
+{_rows(rows)}{_record_form(token)}</section></div>
 {_form(setup, token, flash)}</main>"""
     return page("Fairground", body, "lobby")
 
@@ -71,7 +71,7 @@ def _form(setup: Setup, token: str, flash: str) -> str:
 <nav class="pickers" aria-labelledby="players">{counts}</nav></div>
 <fieldset><legend>Chairs</legend><ul class="chairs">{chairs}</ul></fieldset>
 <fieldset><legend>Options</legend>{options}{listed}</fieldset>
-<details class="edition"><summary>Another edition</summary>
+<details class="file"><summary>Another edition</summary>
 <label>An edition file (TOML) with other printed numbers
 <input type="file" name="edition" accept=".toml"></label></details>
 <button class="may big">Open the table</button></form>"""
@@ -124,6 +124,14 @@ def _switch(name: str, is_on: bool, title: str, words: str) -> str:
         f'<label class="switch"><input type="checkbox" name="{escaped(name)}"{checked}>'
         f"<span>{escaped(title)}<small>{escaped(words)}</small></span></label>"
     )
+
+
+def _record_form(token: str) -> str:
+    return f"""<details class="file"><summary>Look at a recorded game</summary>
+<form method="post" action="/record" enctype="multipart/form-data">{hidden("token", token)}
+<label>A record: the text file of a game
+<input type="file" name="record" accept=".txt" required></label>
+<button>Look at it</button></form></details>"""
 
 
 def _rows(rows: list[Row]) -> str:

@@ -15,7 +15,7 @@ from fairground.web.visitor import Keyring
 
 def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str]:
     """The table as the viewer saw it then, with nothing to click on."""
-    last = live.table.ply_for(viewer.seat) if live.table else 0
+    last = live.last_ply(viewer.seat)
     return playing_layers(live, past, viewer, [], {}, 1) | {
         "page-title": f"Ply {past.ply} · {past.game.title}",
         "page-prompt": f"<b>You are looking at ply {past.ply}</b> of {last}.",
@@ -42,7 +42,7 @@ def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> 
 def _eyes(live: LiveTable, viewer: Viewer) -> str:
     """A finished game may be seen through anybody's eyes; a running one only through one's own."""
     seat = "" if viewer.seat is None else viewer.seat
-    if live.table is None or live.table.outcome is None:
+    if not live.is_open_book:
         return hidden("as", seat)
     choices = "".join(
         f'<option value="{chair.seat}"{" selected" if chair.seat == viewer.seat else ""}>'
@@ -58,7 +58,7 @@ def _eyes(live: LiveTable, viewer: Viewer) -> str:
 
 def _slider(live: LiveTable, past: Table, viewer: Viewer) -> str:
     """Outside the layers: it must stay while it is being dragged."""
-    last = live.table.ply_for(viewer.seat) if live.table else 0
+    last = live.last_ply(viewer.seat)
     return (
         f'<span class="slider"><input type="range" name="ply" min="0" max="{last}" '
         f'value="{past.ply}" aria-label="Ply"><noscript><button>Show</button></noscript></span>'

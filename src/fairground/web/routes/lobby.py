@@ -11,9 +11,16 @@ from fairground import catalog
 from fairground.game import FairgroundError
 from fairground.phrases import count
 from fairground.web.answers import Answer, cookie, html, led_to, plain, refusal, static_answer
-from fairground.web.asking import Ask, Guest, Porter, edition_text, form_fields, porter_of
-from fairground.web.limits import BODY, EDITION
-from fairground.web.opening import Setup, first_setup, open_table, read_setup
+from fairground.web.asking import Ask, Guest, Porter, file_text, form_fields, porter_of
+from fairground.web.limits import BODY, EDITION, RECORD
+from fairground.web.opening import (
+    Setup,
+    again_setup,
+    first_setup,
+    open_record,
+    open_table,
+    read_setup,
+)
 from fairground.web.pages.lobby import Row, lobby_page
 from fairground.web.pages.rules import rules_page
 from fairground.web.static import static_files
@@ -36,15 +43,27 @@ async def open_new(request: Ask) -> Answer:
     form = await form_fields(request)
     guest = porter.changer(request, form)
     try:
-        setup = read_setup(form, await edition_text(request))
+        setup = read_setup(form, await file_text(request, "edition", EDITION))
         opened = await open_table(porter.house, setup, guest.visitor)
     except FairgroundError as error:
-        asked = first_setup(form.get("game", ""), form.get("seats", ""), guest.visitor)
         _, told = refusal(error)
-        return await _lobby(porter, guest, asked, told, 422)
+        return await _lobby(porter, guest, again_setup(form, guest.visitor), told, 422)
     name = next((told for told in setup.names if told.strip()), "")
     signed = replace(guest.visitor, name=" ".join(name.split()))
     return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, porter.house.keys)])
+
+
+@post("/record", request_max_body_size=RECORD + BODY)
+async def open_told(request: Ask) -> Answer:
+    """A record that somebody brought along, to be looked at ply by ply."""
+    porter = porter_of(request)
+    guest = porter.changer(request, await form_fields(request))
+    try:
+        opened = await open_record(porter.house, await file_text(request, "record", RECORD))
+    except FairgroundError as error:
+        _, told = refusal(error)
+        return await _lobby(porter, guest, first_setup("", "", guest.visitor), told, 422)
+    return led_to(f"/table/{opened.id}/replay")
 
 
 @get("/rules/{game:str}")

@@ -6,7 +6,7 @@ import asyncio
 
 from litestar import Response, get
 
-from fairground.draw import changed
+from fairground.draw import whole
 from fairground.game import FairgroundError
 from fairground.table import Table
 from fairground.web.answers import Answer, html
@@ -35,7 +35,7 @@ async def tell_moment(request: Ask) -> Response[object]:
     live = await porter.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
     past = await _moment(live, viewer, ply_number(request.path_params["ply"]))
-    layers = changed({}, replay_layers(live, past, viewer))
+    layers = whole(replay_layers(live, past, viewer))
     return Response({"ply": past.ply, "layers": layers})
 
 
@@ -43,7 +43,7 @@ async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
     if live.table is None:
         raise FairgroundError("The game has not begun, so there is nothing to look back on.")
     present = live.table
-    last = present.ply_for(viewer.seat)
+    last = live.last_ply(viewer.seat)
     if ply is not None and ply > last:
         raise FairgroundError(f"This table has plies 0 to {last}, not {ply}.")
     return await asyncio.to_thread(present.at, last if ply is None else ply)
@@ -51,9 +51,9 @@ async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
 
 def _viewer(live: LiveTable, guest: Guest, asked: str | None) -> Viewer:
     held = live.held_by(guest.visitor.holder)
-    is_over = live.table is not None and live.table.outcome is not None
+    may_all = live.is_open_book
     if asked is None:
-        return Viewer(held[0] if held and (is_over or len(held) == 1) else None, held, guest.origin)
+        return Viewer(held[0] if held and (may_all or len(held) == 1) else None, held, guest.origin)
     seat = seat_number(asked, len(live.chairs))
-    may = is_over or seat in held
+    may = may_all or seat in held
     return Viewer(seat if may else None, held, guest.origin)

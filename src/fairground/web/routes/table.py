@@ -35,6 +35,9 @@ async def show_table(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
     live = await porter.table(request)
+    called = seat_number(request.query_params.get("call", ""), len(live.chairs))
+    if called is not None and called in live.held_by(guest.visitor.holder):
+        return html(curtain_page(live, called), guest, porter.house.keys)
     return _show(porter, guest, live, request.query_params.get("as", ""))
 
 

@@ -48,24 +48,30 @@ function prepare() {
 }
 
 // ---- news ----
-let last = body.dataset.event, source = null, pause = 1, ticking = 0;
+const SILENCE = 40_000, PATIENCE = 20_000;
+let last = body.dataset.event, source = null, pause = 1, ticking = 0, silence = 0;
+// The server says every 15 s that it is here; a connection that died quietly is given up.
+const hear = () => { clearTimeout(silence); silence = setTimeout(lose, SILENCE); };
 function listen() {
   clearInterval(ticking);
   source?.close();
   source = new EventSource(`${live}&last=${encodeURIComponent(last)}`);
   source.onopen = () => {
+    hear();
     pause = 1;
     if (lostNote.hidden) return;
     lostNote.hidden = true;
     able(true);
   };
-  source.onmessage = news => { last = news.lastEventId; swap(JSON.parse(news.data).layers); };
+  source.onmessage = news => { hear(); last = news.lastEventId; swap(JSON.parse(news.data).layers); };
+  source.addEventListener("here", hear);
   source.onerror = lose;
 }
 
 function lose() {
   source.close();
   clearInterval(ticking);
+  clearTimeout(silence);
   let left = pause;
   pause = Math.min(2 * pause, 15);
   lostNote.hidden = false;
@@ -79,7 +85,7 @@ if (live) {
   listen();
   addEventListener("online", listen);
   addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
-  addEventListener("pagehide", () => { source.onerror = null; source.close(); });
+  addEventListener("pagehide", () => { source.onerror = null; source.close(); clearTimeout(silence); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden && source.readyState === 2) listen(); });
   one("[data-retry]").addEventListener("click", listen);
 }
@@ -92,7 +98,7 @@ async function play(form) {
   if (sending) return;
   sending = true;
   try {
-    const answer = await fetch(act.action, { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" } });
+    const answer = await fetch(act.action, { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
     flash.innerHTML = (await answer.json()).note ?? "";
   } catch { lose(); } finally { sending = false; }
 }
