@@ -74,6 +74,33 @@ def test_a_card_shows_exactly_where_it_lets_one_build() -> None:
     assert spots == len(sites), "all market colours have the same places in an empty part"
 
 
+def test_a_joker_and_three_cards_show_it_before_the_coin_or_the_kept_card_is_chosen() -> None:
+    def spots(position: Position) -> int:
+        return layers(position.state, 0)["k-targets"].count('class="k-spot"')
+
+    position = Position().hand("row A").purse(0, red=1, blue=1).turn().play("build")
+    assert position.state.intent.step == steps.JOKER_COIN
+    before = spots(position)
+    assert before == 36 - 2, "all of row A but where two customers stand"
+    assert spots(position.play("coin red")) == before
+    position = Position().hand("A1", "A2", "A3", "B1").turn().play("build", "three")
+    assert position.state.intent.step == steps.WHICH_TO_KEEP
+    before = spots(position)
+    assert spots(position.play("keep a1")) == before > 80
+
+
+def test_a_joker_shows_what_some_coin_lets_one_expand() -> None:
+    """All six stalls are laid: a red coin and a pair pay for the expansion, one more for the joker."""
+    position = Position().hand("row B").purse(0, red=1, blue=2, white=1)
+    position.stall(0, "purple", (8, 5), (7, 5)).stall(0, "red", (4, 6), (3, 6))
+    for column, name in enumerate(("yellow", "green", "blue", "white")):
+        position.stall(0, name, (0, 2 * column), (1, 2 * column))
+    position.customers(purple=(2, 11), red=(2, 9), yellow=(2, 7), green=(2, 5), blue=(2, 3))
+    position.turn().play("build")
+    assert position.legal == ["coin blue", "coin white"]
+    assert layers(position.state, 0)["k-targets"].count('class="k-spot"') == 3
+
+
 def test_parts_without_the_card_are_veiled() -> None:
     position = Position().hand("row B").purse(0, red=1).turn().play("build")
     assert layers(position.state, 0)["k-veil"].count("k-veil") == 6

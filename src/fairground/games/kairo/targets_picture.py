@@ -42,7 +42,15 @@ from fairground.games.kairo.market_picture import (
     stall,
 )
 from fairground.games.kairo.notation import say
-from fairground.games.kairo.prospects import Walk, doors_of, growth, sites, tile_name, way
+from fairground.games.kairo.prospects import (
+    Walk,
+    doors_of,
+    growth,
+    sites,
+    sites_of_cards,
+    tile_name,
+    way,
+)
 from fairground.games.kairo.sight import IntentView, KairoView, board, intent
 from fairground.games.kairo.spoken import WARES, is_neutral
 
@@ -62,6 +70,8 @@ def targets(view: KairoView, legal: Sequence[int]) -> str:
             return _luring(view) if moves.LURE in legal else ""
         case steps.START | steps.TILE:
             return _tiles(view, legal)
+        case steps.JOKER_COIN | steps.WHICH_TO_KEEP:
+            return _spots(sites_of_cards(view))
         case steps.PLACE:
             return _cells(view, own, legal)
         case steps.SIDE:
@@ -86,9 +96,12 @@ def _tiles(view: KairoView, legal: Sequence[int]) -> str:
     """A dot wherever anything can be laid; own stalls that can grow or move wear a ring."""
     places = {move: sites(view, move) for move in legal}
     cells = sorted({cell for found in places.values() for cell in found})
-    return "".join(circle(*centre(cell), 4.5, "k-spot") for cell in cells) + "".join(
-        _tile(view, move, found) for move, found in places.items()
-    )
+    marks = "".join(_tile(view, move, found) for move, found in places.items())
+    return _spots(cells) + marks
+
+
+def _spots(cells: Sequence[int]) -> str:
+    return "".join(circle(*centre(cell), 4.5, "k-spot") for cell in cells)
 
 
 def _tile(view: KairoView, move: int, cells: Sequence[int]) -> str:
