@@ -90,7 +90,7 @@ def test_a_joker_and_three_cards_show_it_before_the_coin_or_the_kept_card_is_cho
 
 
 def test_a_joker_shows_what_some_coin_lets_one_expand() -> None:
-    """All six stalls are laid: a red coin and a pair pay for the expansion, one more for the joker."""
+    """All six stalls are laid: one red coin and a pair pay the expansion, one more the joker."""
     position = Position().hand("row B").purse(0, red=1, blue=2, white=1)
     position.stall(0, "purple", (8, 5), (7, 5)).stall(0, "red", (4, 6), (3, 6))
     for column, name in enumerate(("yellow", "green", "blue", "white")):
