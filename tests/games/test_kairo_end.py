@@ -106,6 +106,14 @@ def test_a_new_tile_ends_the_quiet() -> None:
     assert not position.state.ending
 
 
+def test_a_new_stall_ends_the_quiet_too() -> None:
+    position = Position().hand("B2").turn()
+    position.state.quiet = 29
+    position.play("build", "new red", at((4, 7)), "door west")
+    assert position.state.quiet == 0
+    assert not position.state.ending
+
+
 def test_every_game_ends() -> None:
     for seats in (2, 3, 4):
         for seed in range(15):

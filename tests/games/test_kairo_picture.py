@@ -6,14 +6,17 @@ import re
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
-from tests.games.kairo_positions import EDITION, FOLDER, Position, at, number, random_states
+from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, number, random_states
 
 from fairground import draw
+from fairground.games.kairo import edition as editions
 from fairground.games.kairo import moves, notation, picture, steps
 from fairground.games.kairo.crop_picture import crop
 from fairground.games.kairo.grid import SIDES
-from fairground.games.kairo.prospects import way
+from fairground.games.kairo.market_picture import WIDTH
+from fairground.games.kairo.prospects import expansions_to_the_end, way
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.sight import view
 
@@ -71,6 +74,33 @@ def test_a_card_shows_exactly_where_it_lets_one_build() -> None:
     assert spots == len(sites), "all market colours have the same places in an empty part"
 
 
+def test_a_joker_and_three_cards_show_it_before_the_coin_or_the_kept_card_is_chosen() -> None:
+    def spots(position: Position) -> int:
+        return layers(position.state, 0)["k-targets"].count('class="k-spot"')
+
+    position = Position().hand("row A").purse(0, red=1, blue=1).turn().play("build")
+    assert position.state.intent.step == steps.JOKER_COIN
+    before = spots(position)
+    assert before == 36 - 2, "all of row A but where two customers stand"
+    assert spots(position.play("coin red")) == before
+    position = Position().hand("A1", "A2", "A3", "B1").turn().play("build", "three")
+    assert position.state.intent.step == steps.WHICH_TO_KEEP
+    before = spots(position)
+    assert spots(position.play("keep a1")) == before > 80
+
+
+def test_a_joker_shows_what_some_coin_lets_one_expand() -> None:
+    """All six stalls are laid: one red coin and a pair pay the expansion, one more the joker."""
+    position = Position().hand("row B").purse(0, red=1, blue=2, white=1)
+    position.stall(0, "purple", (8, 5), (7, 5)).stall(0, "red", (4, 6), (3, 6))
+    for column, name in enumerate(("yellow", "green", "blue", "white")):
+        position.stall(0, name, (0, 2 * column), (1, 2 * column))
+    position.customers(purple=(2, 11), red=(2, 9), yellow=(2, 7), green=(2, 5), blue=(2, 3))
+    position.turn().play("build")
+    assert position.legal == ["coin blue", "coin white"]
+    assert layers(position.state, 0)["k-targets"].count('class="k-spot"') == 3
+
+
 def test_parts_without_the_card_are_veiled() -> None:
     position = Position().hand("row B").purse(0, red=1).turn().play("build")
     assert layers(position.state, 0)["k-veil"].count("k-veil") == 6
@@ -85,6 +115,27 @@ def test_a_lure_shows_ways_costs_and_what_it_pays() -> None:
     assert "needs 1" in targets, "out of reach without a barker"
     assert 'class="trail"' in targets
     assert marked(targets) == {at((4, 7))}
+
+
+def test_the_mark_of_an_entrance_says_what_it_pays_its_owner_too() -> None:
+    """A rival's stall of size 3 pays one and three, a neutral one pays only whoever lures."""
+    position = Position().stall(1, "red", (4, 8), (4, 7), (5, 8), (5, 9)).turn().play("lure")
+    targets = layers(position.state, 0)["k-targets"]
+    assert ">+1</text>" in targets
+    assert ">+3</text>" in targets
+    assert 'href="#s-1"' in targets
+    position = Position(2).stall(2, "red", (4, 8), (4, 7)).turn().play("lure")
+    targets = layers(position.state, 0)["k-targets"]
+    assert targets.count("</text>") == 2, "what it costs, and +1"
+    assert "#s-" not in targets
+
+
+def test_what_an_entrance_pays_stays_inside_the_picture() -> None:
+    position = Position().stall(1, "red", (1, 11), (0, 11)).turn().play("lure")
+    plates = re.findall(
+        r'x="([\d.]+)" y="[\d.]+" width="(64)"', layers(position.state, 0)["k-targets"]
+    )
+    assert [float(left) + float(wide) <= WIDTH for left, wide in plates] == [True]
 
 
 def test_the_way_is_a_shortest_walk() -> None:
@@ -165,6 +216,31 @@ def test_scarce_colours_and_the_end_are_shown() -> None:
     supply = layers(position.state, 0)["k-supply"]
     assert supply.count("k-scarce") == 1
     assert "The end begins when a colour has none left" in supply
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ([6] * 6, "1: 6 more expansions at least."),
+        ([6, 6, 3, 4, 6, 6], "1: 3 more expansions at least."),
+        ([6, 6, 4, 1, 6, 2], "1: 1 more expansion at least."),
+        ([6, 3, 6, 3, 6, 6], "1: 3 more expansions at least."),
+        ([2, 6, 6, 6, 6, 2], "1: 2 more expansions at least."),
+    ],
+)
+def test_how_near_the_end_is_is_counted_in_expansions(left: list[int], told: str) -> None:
+    """A colour runs out, or two colours come down to one, whichever takes fewer."""
+    position = Position().hand("B2").turn()
+    position.state.left = left
+    assert told in layers(position.state, 0)["k-supply"]
+
+
+def test_where_colours_are_scarce_sooner_the_end_is_nearer() -> None:
+    """Two colours of four come down to three with two expansions."""
+    shown = view(Position().hand("B2").turn().state, 0)
+    sooner = editions.load(TOML.replace("scarce_left = 1", "scarce_left = 3"), "sooner.toml")
+    shown = msgspec.structs.replace(shown, edition=sooner, left=(4,) * 6)
+    assert expansions_to_the_end(shown) == 2
 
 
 def test_phones_get_a_window_on_the_cells_that_can_be_chosen() -> None:

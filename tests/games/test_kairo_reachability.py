@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.games.kairo_positions import EDITION, Position, number, random_states
+from tests.games.kairo_plain import MARKET, Plain, near, walk
+from tests.games.kairo_positions import Position, number, random_states
 
 from fairground.games.kairo import moves
 from fairground.games.kairo.board import NOWHERE, STALLS, Board
@@ -18,15 +19,8 @@ from fairground.games.kairo.grid import (
     cells_of,
     high_bit,
     low_bit,
-    part_of,
 )
 from fairground.games.kairo.paths import beside, doubtful, flood, grow
-
-MARKET = {int(cell) for cell in cells_of(EDITION.market_lo, EDITION.market_hi)}
-
-
-def near(cell: int) -> list[int]:
-    return [int(one) for one in NEAR[cell * 4 : cell * 4 + 4] if one >= 0]
 
 
 def words(cells: set[int]) -> tuple[int, int]:
@@ -34,17 +28,6 @@ def words(cells: set[int]) -> tuple[int, int]:
     for cell in cells:
         lo, hi = lo | low_bit(cell), hi | high_bit(cell)
     return lo, hi
-
-
-def walk(start: int, walkable: set[int]) -> dict[int, int]:
-    """Steps from a cell to all that can be walked to, one cell at a time."""
-    steps, todo = {start: 0}, [start]
-    for cell in todo:
-        for one in near(cell):
-            if one in walkable and one not in steps:
-                steps[one] = steps[cell] + 1
-                todo.append(one)
-    return steps
 
 
 # Bit sets
@@ -89,68 +72,6 @@ def test_where_a_tile_cuts_an_area_is_always_in_doubt() -> None:
 
 
 # The law, told plainly, against every position of random games
-
-
-class Plain:
-    """A position as sets of cells."""
-
-    def __init__(self, board: Board) -> None:
-        self.tiles: dict[int, int] = {}
-        for stall in range(STALLS):
-            for cell in cells_of(board.own_lo[stall], board.own_hi[stall]):
-                self.tiles[int(cell)] = stall
-        self.sites = {stall: int(cell) for stall, cell in enumerate(board.site) if cell != NOWHERE}
-        self.doors = {int(cell) for cell in board.door if cell != NOWHERE}
-        self.people = {int(cell) for cell in board.customers if cell != NOWHERE}
-
-    def free(self, cell: int) -> bool:
-        return not (cell in self.tiles or cell in self.doors or cell in self.people)
-
-    def in_area(self, cell: int, colour: int) -> bool:
-        return (cell not in MARKET) == (colour == 0)
-
-    def joined(self, tile: int, door: int | None = None) -> bool:
-        """With one more tile, all entrances and customers are in one walkable area."""
-        walkable = MARKET - set(self.tiles) - {tile}
-        goals = self.doors | self.people | ({door} if door is not None else set())
-        return goals <= set(walk(min(self.people), walkable))
-
-    def stall_places(self, colour: int, parts: int) -> dict[int, set[int]]:
-        """Cells of a new stall, and the entrances each can have."""
-        taken = {int(part_of(cell)) for s, cell in self.sites.items() if s % 6 == colour}
-        found = {}
-        for cell in range(CELLS):
-            part = int(part_of(cell))
-            if (
-                parts >> part & 1
-                and part not in taken
-                and self.free(cell)
-                and self.in_area(cell, colour)
-                and not any(one in self.tiles for one in near(cell))
-            ):
-                doors = {
-                    one
-                    for one in near(cell)
-                    if one in MARKET and self.free(one) and self.joined(cell, one)
-                }
-                if doors:
-                    found[cell] = doors
-        return found
-
-    def expansion_places(self, stall: int) -> set[int]:
-        colour = stall % 6
-        found = set()
-        for cell in range(CELLS):
-            touched = {self.tiles[one] for one in near(cell) if one in self.tiles}
-            if (
-                self.free(cell)
-                and self.in_area(cell, colour)
-                and stall in touched
-                and not any(one % 6 == colour and one != stall for one in touched)
-                and self.joined(cell)
-            ):
-                found.add(cell)
-        return found
 
 
 def sides_to_doors(board: Board, cell: int) -> set[int]:
@@ -271,10 +192,8 @@ def test_expansions_may_still_be_laid_in_what_is_cut_off_new_stalls_not() -> Non
 
 
 def test_a_new_stall_may_not_cut_its_own_entrance_off() -> None:
-    """A stall on (0, 2) would leave an entrance on (0, 1) without a way to it."""
-    position = Position().stall(1, "red", (2, 0), (3, 1), (2, 1)).stall(1, "blue", (1, 3), (1, 4))
-    position.customers(purple=(5, 9))
-    board = position.state.board
+    """A stall on (0, 1) closes the corner west and south of it: only the east side is left."""
+    position = Position().stall(1, "red", (2, 1), (3, 1), (2, 0)).stall(1, "blue", (1, 3), (1, 4))
+    board = position.customers(purple=(5, 9)).state.board
     board.lay_expansion(10, number((1, 2)))
-    sides = sides_to_doors(board, number((0, 1)))
-    assert sides == {int(cell) for cell in Plain(board).stall_places(3, EVERY_PART).get(1, set())}
+    assert sides_to_doors(board, number((0, 1))) == {number((0, 2))}

@@ -68,6 +68,17 @@ def test_a_lure_tells_what_it_costs_and_pays_whom() -> None:
     )
 
 
+def test_who_cannot_build_is_not_asked_to() -> None:
+    position = Position().stall(1, "red", (4, 8), (4, 7)).turn()
+    asked = words.prompt(view(position.state, 0), position.state.legal(0), NAMES)
+    assert asked.choice == "lure a customer or draw two cards."
+    assert asked.small == "Nothing can be built with your cards."
+    position.hand("B2").turn()
+    asked = words.prompt(view(position.state, 0), position.state.legal(0), NAMES)
+    assert asked.choice == "build, lure a customer or draw two cards."
+    assert asked.small == ""
+
+
 def test_others_are_told_the_same_from_their_side() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7), (5, 8)).turn()
     assert " ".join(told(position, "lure", at((4, 7)), seat=1)) == (

@@ -22,7 +22,7 @@ def prompt(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Promp
         return _wait(view, names)
     if legal == [moves.PASS]:
         return Prompt("Pass.", "Nothing can be built with your cards.", "You are out for good.")
-    return _ask(view, view.intent)
+    return _ask(view, view.intent, legal)
 
 
 def _wait(view: KairoView, names: Sequence[str]) -> Prompt:
@@ -36,14 +36,14 @@ def _wait(view: KairoView, names: Sequence[str]) -> Prompt:
     return Prompt(f"{names[seat]} {what}.", small)
 
 
-def _ask(view: KairoView, intent: IntentView) -> Prompt:
+def _ask(view: KairoView, intent: IntentView, legal: Sequence[int]) -> Prompt:
     """One question for each step of a turn."""
     colour = "" if intent.colour is None else COLOURS[intent.colour]
     match intent.step:
         case steps.START:
             return Prompt("Lay a stall:", "which colour?", _start_small(view))
         case steps.ACTION:
-            return _ask_action(view)
+            return _ask_action(view, legal)
         case steps.WHICH_CARD:
             return Prompt("Build:", "play a card.", "It decides the part of the tile.")
         case steps.WHICH_TO_KEEP:
@@ -88,10 +88,15 @@ def _start_small(view: KairoView) -> str:
     return f"Stall {own + 1} of {int(view.edition.start_stalls)}; two stalls a part at most."
 
 
-def _ask_action(view: KairoView) -> Prompt:
+def _ask_action(view: KairoView, legal: Sequence[int]) -> Prompt:
     if view.ending:
         return Prompt("The end phase:", "build, or pass for good.", "Nothing else is allowed now.")
-    return Prompt("Your turn:", "build, lure a customer or draw two cards.", _end_words(view))
+    ways = {moves.BUILD: "build", moves.LURE: "lure a customer", moves.DRAW: "draw two cards"}
+    asked = f"{either([name for move, name in ways.items() if move in legal])}."
+    small = _end_words(view)
+    if not small and moves.BUILD not in legal:
+        small = "Nothing can be built with your cards."
+    return Prompt("Your turn:", asked, small)
 
 
 def _end_words(view: KairoView) -> str:

@@ -30,7 +30,7 @@ def marked(size: tuple[int, int], body: str, title: str, move: str = "", cls: st
 
 
 def card(kind: int, move: str = "", cls: str = "", ring: bool = False) -> str:
-    body = card_face(kind) + (chosen(4, 4, 48, 68, 6) if ring else "")
+    body = card_face(kind) + (chosen(2, 2, 52, 72, 7) if ring else "")
     return marked(CARD, body, f"Stall card {kind_name(kind)}", move, cls)
 
 

@@ -20,7 +20,7 @@ from fairground.games.kairo.words import describe, headline
 __all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 
 LAYOUT = "square"
-ABOVE_THE_GROUND = ("k-doors", "k-tiles", "k-sizes", "k-veil", "k-last", "k-people", "k-targets")
+ABOVE_THE_GROUND = ("k-doors", "k-tiles", "k-last", "k-sizes", "k-veil", "k-people", "k-targets")
 
 
 def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
@@ -47,9 +47,9 @@ def _market(view: KairoView, legal: Sequence[int]) -> dict[str, str]:
     return {
         "k-doors": market.entrances(view.stalls),
         "k-tiles": market.tiles(view.stalls, view.seats == 2),
+        "k-last": last(view),
         "k-sizes": market.sizes(view.stalls),
         "k-veil": veil(view),
-        "k-last": last(view),
         "k-people": market.customers(view.customers),
         "k-targets": targets(view, legal),
     }

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from fairground.games.kairo import moves
-from fairground.games.kairo.building import parts_of, places, purse_after_joker
+from fairground.games.kairo import moves, steps
+from fairground.games.kairo.building import parts_of, places, purse_after_joker, tiles
 from fairground.games.kairo.customers import distances
 from fairground.games.kairo.edition import COLOURS
 from fairground.games.kairo.grid import CELLS, NEAR
@@ -56,6 +56,14 @@ def growth(view: KairoView, seat: int, colour: int) -> Growth:
     return Growth(size, gold, silver, points)
 
 
+def expansions_to_the_end(view: KairoView) -> int:
+    """How many more expansions begin the end phase at the earliest: those that use up a colour, or
+    those that make enough colours scarce."""
+    edition = view.edition
+    too_many = sorted(max(0, left - int(edition.scarce_left)) for left in view.left)
+    return min(*view.left, sum(too_many[: int(edition.scarce_colours)]))
+
+
 def payment(view: KairoView) -> tuple[int, ...]:
     """What `pay` would pay."""
     now = intent(view)
@@ -73,6 +81,22 @@ def sites(view: KairoView, tile: int) -> list[int]:
     wish.choose_tile(tile, now.owner if view.neutral is not None else view.turn[0])
     parts = parts_of(now) if now.plays_cards() else start_parts(board(view))
     return [int(cell) for cell in places(board(view), wish, parts)]
+
+
+def sites_of_cards(view: KairoView) -> list[int]:
+    """Where anything may be laid with the chosen cards, whichever coin a joker is paid with."""
+    now = intent(view)
+    purses = [list(view.purse)]
+    if now.step == steps.JOKER_COIN:
+        purses = [
+            [number - (at == coin) for at, number in enumerate(view.purse)]
+            for coin, there in enumerate(view.purse)
+            if there
+        ]
+    wishes: set[int] = set()
+    for purse in purses:
+        wishes.update(tiles(board(view), purse, list(view.left), view.turn[0], parts_of(now)))
+    return sorted({cell for wish in wishes for cell in sites(view, wish)})
 
 
 def way(view: KairoView, start: int, goal: int) -> list[int]:

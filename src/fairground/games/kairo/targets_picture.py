@@ -12,6 +12,7 @@ from fairground.draw import (
     chosen,
     circle,
     corners,
+    emblem,
     group,
     hit,
     mark,
@@ -30,6 +31,7 @@ from fairground.games.kairo.market_picture import (
     CELL,
     PART_HEIGHT,
     PART_WIDTH,
+    WIDTH,
     at,
     centre,
     corner,
@@ -40,7 +42,15 @@ from fairground.games.kairo.market_picture import (
     stall,
 )
 from fairground.games.kairo.notation import say
-from fairground.games.kairo.prospects import Walk, doors_of, growth, sites, tile_name, way
+from fairground.games.kairo.prospects import (
+    Walk,
+    doors_of,
+    growth,
+    sites,
+    sites_of_cards,
+    tile_name,
+    way,
+)
 from fairground.games.kairo.sight import IntentView, KairoView, board, intent
 from fairground.games.kairo.spoken import WARES, is_neutral
 
@@ -60,6 +70,8 @@ def targets(view: KairoView, legal: Sequence[int]) -> str:
             return _luring(view) if moves.LURE in legal else ""
         case steps.START | steps.TILE:
             return _tiles(view, legal)
+        case steps.JOKER_COIN | steps.WHICH_TO_KEEP:
+            return _spots(sites_of_cards(view))
         case steps.PLACE:
             return _cells(view, own, legal)
         case steps.SIDE:
@@ -84,9 +96,12 @@ def _tiles(view: KairoView, legal: Sequence[int]) -> str:
     """A dot wherever anything can be laid; own stalls that can grow or move wear a ring."""
     places = {move: sites(view, move) for move in legal}
     cells = sorted({cell for found in places.values() for cell in found})
-    return "".join(circle(*centre(cell), 4.5, "k-spot") for cell in cells) + "".join(
-        _tile(view, move, found) for move, found in places.items()
-    )
+    marks = "".join(_tile(view, move, found) for move, found in places.items())
+    return _spots(cells) + marks
+
+
+def _spots(cells: Sequence[int]) -> str:
+    return "".join(circle(*centre(cell), 4.5, "k-spot") for cell in cells)
 
 
 def _tile(view: KairoView, move: int, cells: Sequence[int]) -> str:
@@ -226,16 +241,24 @@ def _goal(view: KairoView, colour: int, start: int, walk: Walk) -> str:
         if walk.barkers
         else chip(x, y + 24, "free", size=13)
     )
-    gain = walk.size if walk.owner == view.seat else 1
-    paid = group(
-        box(x + 3, y - 33, 28, 19, 9, "plate")
-        + text(x + 17, y - 19, f"+{gain}", 13, "plate-ink b"),
-        "pill",
-    )
     line = _trail(view, start, walk.door)
     body = path(line, "k-path") + trail(line) + at(walk.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
-    return target(_say(view, moves.AT + walk.door), body + cost + paid)
+    return target(_say(view, moves.AT + walk.door), body + cost + _pay(view, walk))
+
+
+def _pay(view: KairoView, walk: Walk) -> str:
+    """What the viewer gets for it, and what another owner gets."""
+    x, y = centre(walk.door)
+    own = walk.owner == view.seat
+    shared = not own and not is_neutral(view, walk.owner)
+    wide = 64 if shared else 28
+    left = min(x + 3, WIDTH - wide)
+    gain = text(left + 14, y - 19, f"+{walk.size if own else 1}", 13, "plate-ink b")
+    if shared:
+        gain += emblem(walk.owner, left + 34, y - 23.5, 12)
+        gain += text(left + 50, y - 19, f"+{walk.size}", 13, "plate-ink b")
+    return group(box(left, y - 33, wide, 19, 9, "plate") + gain, "pill")
 
 
 # It just happened

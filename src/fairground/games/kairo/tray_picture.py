@@ -18,7 +18,7 @@ from fairground.games.kairo.cards_picture import (
 from fairground.games.kairo.edition import COLOURS, KINDS, kind_name
 from fairground.games.kairo.market_picture import tone
 from fairground.games.kairo.notation import say
-from fairground.games.kairo.prospects import payment
+from fairground.games.kairo.prospects import expansions_to_the_end, payment
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.spoken import WARES, coins
 from fairground.phrases import both, count
@@ -181,9 +181,10 @@ def _end(view: KairoView) -> str:
     if view.ending:
         return "End phase: build, or pass for good."
     quiet = view.quiet // view.seats
+    needed = count(expansions_to_the_end(view), "more expansion")
     told = (
-        f"The end begins when a colour has none left, or {int(edition.scarce_colours)} colours "
-        f"have at most {int(edition.scarce_left)}."
+        f"The end begins when a colour has none left, or {int(edition.scarce_colours)} "
+        f"have at most {int(edition.scarce_left)}: {needed} at least."
     )
     if quiet >= 3:
         told += f" Rounds without a new tile: {quiet} of {int(edition.quiet_rounds)}."
