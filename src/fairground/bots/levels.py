@@ -27,10 +27,10 @@ class Title:
 
 TITLES = (
     Title("first-visit", "Pip", "is on a first visit"),
-    Title("stroller", "Nell", "strolls through now and then"),
+    Title("stroller", "Nell", "strolls by at times"),
     Title("regular", "Otto", "comes every year"),
-    Title("trader", "Mira", "keeps a stall of its own"),
-    Title("expert", "Quill", "knows nearly every trick"),
+    Title("trader", "Mira", "keeps a stall"),
+    Title("expert", "Quill", "knows most tricks"),
     Title("master", "Vesper", "is a master"),
 )
 
