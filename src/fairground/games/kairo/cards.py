@@ -40,6 +40,8 @@ class Cards:
         seen: list[i64],
         hand_size: list[i64],
         barkers: list[i64],
+        carried: list[i64],
+        since: list[i64],
     ) -> None:
         self.edition = edition
         self.deck = deck
@@ -51,8 +53,8 @@ class Cards:
         self.hand_size = hand_size
         self.barkers = barkers
         self.barkers_left = edition.barkers
-        self.carried: list[i64] = []
-        self.since: list[i64] = []
+        self.carried = carried
+        self.since = since
 
     def copy(self) -> Cards:
         new = Cards(
@@ -64,11 +66,11 @@ class Cards:
             self.seen[:],
             self.hand_size[:],
             self.barkers[:],
+            self.carried,
+            self.since,
         )
         new.deck_size = self.deck_size
         new.barkers_left = self.barkers_left
-        new.carried = self.carried
-        new.since = self.since
         return new
 
     def hand(self, seat: i64) -> list[i64]:
@@ -198,6 +200,8 @@ def all_in_the_deck(edition: Edition, seats: int) -> Cards:
         [0] * (seats * KINDS),
         [0] * seats,
         [0] * seats,
+        [],
+        [],
     )
     for count in cards.deck:
         cards.deck_size += count

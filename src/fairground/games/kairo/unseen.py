@@ -35,18 +35,19 @@ def turned(cards: Cards, viewer: int | None) -> Turned | None:
     """What the viewer knows since the deck was turned over; None if it never was."""
     if not cards.carried:
         return None
-    hands = [cards.carried[at : at + KINDS] for at in range(0, len(cards.carried), KINDS)]
-    own = [0] * KINDS if viewer is None else hands[viewer]
-    everything = [sum(copies) for copies in zip(*hands, strict=True)]
+    carried = cards.carried
+    own = [0] * KINDS if viewer is None else carried[viewer * KINDS : (viewer + 1) * KINDS]
     return Turned(
         own=tuple(own),
-        others=tuple(all_ - mine for all_, mine in zip(everything, own, strict=True)),
-        sizes=tuple(sum(hand) for hand in hands),
-        since=tuple(
-            (told // TOLD, None if told % TOLD == DRAWN else int(told % TOLD))
-            for told in cards.since
-        ),
+        others=tuple([sum(carried[kind::KINDS]) - own[kind] for kind in range(KINDS)]),
+        sizes=tuple([sum(carried[at : at + KINDS]) for at in range(0, len(carried), KINDS)]),
+        since=tuple([_event(told) for told in cards.since]),
     )
+
+
+def _event(told: int) -> tuple[int, int | None]:
+    seat, kind = divmod(told, TOLD)
+    return seat, None if kind == DRAWN else kind
 
 
 def deal_unseen(cards: Cards, viewer: int | None, known: Turned | None, luck: Luck) -> None:
