@@ -15,12 +15,20 @@ from fairground.games.kairo.edition import KINDS, Edition
 from fairground.luck import Luck
 
 EMPTY: Final = -1
+TOLD: Final = KINDS + 1
+DRAWN: Final = KINDS
+"""In `since`, in the place of a kind: a card was drawn unseen."""
 
 
 @final
 class Cards:
     """``row`` holds the face-up cards in their places, ``seen`` the cards of a hand that everybody
-    saw being taken."""
+    saw being taken.
+
+    ``carried`` are the other cards of the hands when the discards last became the deck, empty if
+    they never did. ``since`` tells in order what became of unseen cards after that, each as
+    ``seat * TOLD + kind``: which kinds left a hand, and who drew from the deck. Copies share both
+    lists: they are replaced, never changed."""
 
     def __init__(
         self,
@@ -32,6 +40,8 @@ class Cards:
         seen: list[i64],
         hand_size: list[i64],
         barkers: list[i64],
+        carried: list[i64],
+        since: list[i64],
     ) -> None:
         self.edition = edition
         self.deck = deck
@@ -43,6 +53,8 @@ class Cards:
         self.hand_size = hand_size
         self.barkers = barkers
         self.barkers_left = edition.barkers
+        self.carried = carried
+        self.since = since
 
     def copy(self) -> Cards:
         new = Cards(
@@ -54,6 +66,8 @@ class Cards:
             self.seen[:],
             self.hand_size[:],
             self.barkers[:],
+            self.carried,
+            self.since,
         )
         new.deck_size = self.deck_size
         new.barkers_left = self.barkers_left
@@ -81,6 +95,12 @@ class Cards:
         for count in self.deck:
             self.deck_size += count
         self.discards = [0] * KINDS
+        self._carry()
+
+    def _carry(self) -> None:
+        """The deck was empty: what is unseen in the hands is all that nobody can place."""
+        self.carried = [self.hands[at] - self.seen[at] for at in range(len(self.hands))]
+        self.since = []
 
     def refill(self, luck: Luck) -> None:
         """Fill the empty places of the row from the deck."""
@@ -92,6 +112,15 @@ class Cards:
     def receive(self, seat: i64, kind: i64) -> None:
         self.hands[seat * KINDS + kind] += 1
         self.hand_size[seat] += 1
+
+    def take_unseen(self, seat: i64, luck: Luck) -> None:
+        """Take the top of the deck. The last card of a deck is carried past its end."""
+        was_last = self.deck_size == 1
+        self.receive(seat, self.draw(luck))
+        if was_last:
+            self._carry()
+        elif self.carried:
+            self.since = [*self.since, seat * TOLD + DRAWN]
 
     def take_open(self, seat: i64, kind: i64) -> None:
         """Take a card of the row, for everybody to see."""
@@ -109,6 +138,8 @@ class Cards:
         self.hand_size[seat] -= 1
         if self.seen[at] > 0:
             self.seen[at] -= 1
+        elif self.carried:
+            self.since = [*self.since, seat * TOLD + kind]
         self.discards[kind] += 1
 
     def take_barker(self, seat: i64) -> None:
@@ -130,7 +161,7 @@ class Cards:
         told: list[list[int]] = [[news.TOOK, seat, news.FROM_DECK]]
         if self.deck_size == 1:
             told.append([news.RESHUFFLED])
-        self.receive(seat, self.draw(luck))
+        self.take_unseen(seat, luck)
         return told
 
     def finish_drawing(self, seat: i64, dropped: list[i64], luck: Luck) -> list[list[int]]:
@@ -169,6 +200,8 @@ def all_in_the_deck(edition: Edition, seats: int) -> Cards:
         [0] * (seats * KINDS),
         [0] * seats,
         [0] * seats,
+        [],
+        [],
     )
     for count in cards.deck:
         cards.deck_size += count

@@ -2,7 +2,8 @@
 
 What everybody could see happen is kept apart in `remembered`: a careful player knows it, the page
 shows it only to a table that wants a memory aid. It holds the cards seen being taken from the row,
-and the purses: all begin alike, and every coin is paid and received openly.
+the purses (all begin alike, and every coin is paid and received openly), and what follows from the
+discards when they become the deck.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from fairground.games.kairo.grid import cells_of
 from fairground.games.kairo.intent import Intent
 from fairground.games.kairo.rules import NEUTRAL, State, bare
 from fairground.games.kairo.score import NOBODY
+from fairground.games.kairo.unseen import Turned, deal_unseen, turned
 from fairground.luck import Luck
 
 DEEPEST = 2
@@ -57,10 +59,12 @@ class IntentView(msgspec.Struct, frozen=True):
 
 
 class Remembered(msgspec.Struct, frozen=True):
-    """By seat: cards of the hand that were seen being taken (by kind), and coins (by colour)."""
+    """By seat: cards of the hand that were seen being taken (by kind), and coins (by colour). And
+    what is known since the discards became the deck, None if they never did."""
 
     cards: tuple[tuple[int, ...], ...]
     purses: tuple[tuple[int, ...], ...]
+    turned: Turned | None
 
 
 class CardsView(msgspec.Struct, frozen=True):
@@ -154,6 +158,7 @@ def view(state: State, seat: int | None) -> KairoView:
         remembered=Remembered(
             tuple(_of_seat(cards.seen, one) for one in range(state.seats)),
             tuple(tuple(purse) for purse in state.purses),
+            turned(cards, seat),
         ),
     )
 
@@ -292,8 +297,7 @@ def _board(
 
 
 def _deal(view: KairoView, state: State, luck: Luck) -> None:
-    """Unseen cards: neither in the row, nor on the discards, nor in the viewer's hand, nor seen
-    being taken by somebody who still has them."""
+    """The cards as the viewer knows them; then those that the viewer has not seen."""
     cards = state.cards
     cards.row = [_number(kind, EMPTY) for kind in view.cards.row]
     cards.discards = list(view.cards.discards)
@@ -304,16 +308,7 @@ def _deal(view: KairoView, state: State, luck: Luck) -> None:
     cards.hands = cards.seen[:]
     if view.seat is not None:
         cards.hands[view.seat * KINDS : (view.seat + 1) * KINDS] = view.hand
-    unseen: list[int] = []
-    for kind in range(KINDS):
-        held = sum(cards.hands[kind::KINDS]) + cards.row.count(kind) + cards.discards[kind]
-        unseen += [kind] * (int(view.edition.copies(kind)) - held)
-    for seat in range(view.seats):
-        hand = seat * KINDS
-        for _ in range(view.cards.hand_sizes[seat] - sum(cards.hands[hand : hand + KINDS])):
-            cards.hands[hand + unseen.pop(luck.below(len(unseen)))] += 1
-    cards.deck = [unseen.count(kind) for kind in range(KINDS)]
-    cards.deck_size = len(unseen)
+    deal_unseen(cards, view.seat, view.remembered.turned, luck)
 
 
 def intent(view: KairoView) -> Intent:
