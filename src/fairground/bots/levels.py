@@ -26,12 +26,12 @@ class Title:
 
 
 TITLES = (
-    Title("first-visit", "Pip", "is on a first visit"),
-    Title("stroller", "Nell", "strolls by at times"),
-    Title("regular", "Otto", "comes every year"),
-    Title("trader", "Mira", "keeps a stall"),
-    Title("expert", "Quill", "knows most tricks"),
-    Title("master", "Vesper", "is a master"),
+    Title("first-visit", "Pip", "level 1, a first visit"),
+    Title("stroller", "Nell", "level 2, strolls by"),
+    Title("regular", "Otto", "level 3, comes every year"),
+    Title("trader", "Mira", "level 4, keeps a stall"),
+    Title("expert", "Quill", "level 5, knows the tricks"),
+    Title("master", "Vesper", "level 6, a master"),
 )
 
 
