@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fairground.games.loot.edition import CELLS, MEEPS_CELL, SIDE, STEP, Edition
 
 BITS: Final[list[int]] = [1 << cell for cell in range(CELLS)]
-"""Looked up, for compiled code would shift a constant as a 32-bit number."""
+"""The mask of each cell."""
 ROWS: Final[list[int]] = [((1 << SIDE) - 1) << SIDE * row for row in range(SIDE)]
 COLUMNS: Final[list[int]] = [
     sum(1 << SIDE * row + column for row in range(SIDE)) for column in range(SIDE)
