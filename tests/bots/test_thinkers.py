@@ -7,6 +7,7 @@ import os
 import signal
 
 import pytest
+from tests.web.serving import run_alone
 from tests.worlds import random_plies
 
 import fairground as fg
@@ -51,7 +52,7 @@ def test_thinkers_choose_advise_and_look_back() -> None:
         finally:
             await thinkers.close()
 
-    asyncio.run(scene())
+    run_alone(scene)
 
 
 def test_a_killed_process_only_delays_an_answer() -> None:
@@ -70,7 +71,7 @@ def test_a_killed_process_only_delays_an_answer() -> None:
         finally:
             await thinkers.close()
 
-    asyncio.run(scene())
+    run_alone(scene)
 
 
 def test_who_is_no_longer_waited_for_does_not_answer_the_next() -> None:
@@ -87,7 +88,7 @@ def test_who_is_no_longer_waited_for_does_not_answer_the_next() -> None:
         finally:
             await thinkers.close()
 
-    asyncio.run(scene())
+    run_alone(scene)
 
 
 def test_a_question_that_kills_is_given_up() -> None:
@@ -103,4 +104,4 @@ def test_a_question_that_kills_is_given_up() -> None:
         finally:
             await thinkers.close()
 
-    asyncio.run(scene())
+    run_alone(scene)
