@@ -92,12 +92,16 @@ def test_a_lost_connection_is_told_and_comes_back_by_itself(
 def test_a_connection_that_died_quietly_is_given_up(new_page: NewPage) -> None:
     mira = new_page()
     mira.clock.install()
-    open_table(mira, "me")
+    with mira.expect_response(lambda answer: "/events" in answer.url):
+        open_table(mira, "me")
+    mira.wait_for_timeout(500)
+    mira.route("**/events*", lambda stream: stream.abort())
     mira.clock.fast_forward(30_000)
     expect(mira.locator(".lost")).to_be_hidden()
-    mira.clock.fast_forward(11_000)
+    mira.clock.fast_forward(15_000)
     expect(mira.locator(".lost")).to_be_visible()
-    expect(mira.locator(".lost")).to_be_hidden()
+    mira.unroute("**/events*")
+    expect(mira.locator(".lost")).to_be_hidden(timeout=20_000)
     press_one(mira)
 
 
