@@ -30,7 +30,7 @@ def _any_move(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
 def _best_looking(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
     if game.bot is None:
         return _any_move(game, view, legal, luck)
-    return look_ahead(game, game.bot, view, legal, luck)
+    return look_ahead(game.guess, game.bot, view, list(legal), luck)
 
 
 def _at_level(place: int) -> Choice:
