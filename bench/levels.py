@@ -24,10 +24,10 @@ from fairground.bots.levels import TITLES
 REPORT = Path(__file__).with_name("levels.md")
 LEVELS = [title.id for title in TITLES]
 GAMES = 400
-GAMES_OF_SLOW_PAIRS = 200
+GAMES_AGAINST_GREEDY = 200
+GAMES_AT_FULL_TABLES = 120
 SLOW_MINUTES = 60
-"""Of the two upper pairs of games as long as this, half as many are played."""
-GAMES_AT_FULL_TABLES = 180
+"""Of games as long as this half as many are played against greedy and by the two upper pairs."""
 HEAD = """# How the levels compare
 
 Measured by `python bench/levels.py`, on duplicate luck (every seed is played with the seats
@@ -64,14 +64,12 @@ def measure(bench: Bench, game: fg.Game, report: dict[str, str]) -> None:
         "| two seats | games | wins | 95 % | mean scores | time per move |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
-    pairs = list(pairwise(LEVELS))
-    for place, (lower, upper) in enumerate(pairs):
-        slow = game.minutes >= SLOW_MINUTES and place >= len(pairs) - 2
-        number = GAMES_OF_SLOW_PAIRS if slow else GAMES
+    fewer = 2 if game.minutes >= SLOW_MINUTES else 1
+    pairs = [(upper, lower, GAMES) for lower, upper in pairwise(LEVELS)]
+    pairs[-2:] = [(upper, lower, GAMES // fewer) for upper, lower, _ in pairs[-2:]]
+    for upper, lower, number in [*pairs, (LEVELS[-1], "greedy", GAMES_AGAINST_GREEDY // fewer)]:
         lines.append(duel(bench, game, upper, lower, number))
         keep(report, game, lines)
-    lines.append(duel(bench, game, LEVELS[-1], "greedy", GAMES_OF_SLOW_PAIRS))
-    keep(report, game, lines)
     full = game.seats[-1]
     standings = bench.play(game, LEVELS, full, GAMES_AT_FULL_TABLES)
     ranks = ", ".join(f"{one.bot} {one.mean_rank:.2f}" for one in standings)

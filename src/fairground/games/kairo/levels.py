@@ -3,10 +3,10 @@
 from fairground.game import Level
 
 LEVELS = (
-    Level(12, overlooks=0.3, misjudges=0.25),
-    Level(24, overlooks=0.1, misjudges=0.15),
-    Level(50, misjudges=0.08),
-    Level(100, misjudges=0.035),
-    Level(220, misjudges=0.01),
-    Level(1000),
+    Level(18, overlooks=0.16, misjudges=0.16),
+    Level(23, overlooks=0.09, misjudges=0.115),
+    Level(31, overlooks=0.03, misjudges=0.085),
+    Level(60, misjudges=0.052),
+    Level(150, misjudges=0.025),
+    Level(500),
 )
