@@ -11,7 +11,7 @@ from fairground.game import BotModule, Game, Level, View
 from fairground.luck import Luck
 
 SECONDS = 0.85
-"""What a bot of any level takes for a move at most."""
+"""What a bot of any level takes for a move at most, unless it is told otherwise."""
 WORTH_A_THOUGHT = 0.1
 """Of moves tried less often than this share of the most tried one, little is known."""
 
@@ -50,13 +50,20 @@ def think(
 
 
 def play_at(
-    level: Level, game: Game, bot: BotModule, view: View, legal: Sequence[int], luck: Luck
+    level: Level,
+    game: Game,
+    bot: BotModule,
+    view: View,
+    legal: Sequence[int],
+    luck: Luck,
+    seconds: float = SECONDS,
 ) -> int:
-    """Think as long as the level does, about the moves it notices, and judge as well as it does."""
+    """Think as long as the level does, about the moves it notices, and judge as well as it does.
+    With 0 ``seconds`` no clock stops it: the choice depends on the view and the luck only."""
     noticed = _noticed(level, legal, luck)
     if len(noticed) == 1:
         return noticed[0]
-    found = think(game, bot, view, noticed, luck, level.simulations, SECONDS)
+    found = think(game, bot, view, noticed, luck, level.simulations, seconds)
     if level.misjudges == 0.0:
         return found[0].move
     enough = WORTH_A_THOUGHT * found[0].visits
