@@ -138,10 +138,10 @@ def _events(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
             yield {"id": name, **json.loads(line.removeprefix("data: "))}
 
 
-def two_at_a_table(base: str, edition: str = "") -> tuple[Person, Person, str]:
+def two_at_a_table(base: str, edition: str = "", **fields: str) -> tuple[Person, Person, str]:
     """Mira opens a table and Jonas comes by her link."""
     mira, jonas = Person(base, "Mira"), Person(base, "Jonas")
-    table = mira.open_table("me", "friend", edition=edition)
+    table = mira.open_table("me", "friend", edition=edition, **fields)
     jonas.sit(mira.links[0])
     mira.go(table)
     return mira, jonas, table
