@@ -17,6 +17,7 @@ import itertools
 import json
 import random
 import re
+import sqlite3
 import statistics
 import sys
 import tempfile
@@ -37,6 +38,7 @@ from tests.web.serving import Process
 
 import fairground as fg
 from fairground import pure
+from fairground.web.live import BOT_PACE
 
 PATIENCE = 20.0
 SETTLING = 1.5
@@ -160,20 +162,14 @@ class Pupil:
         self.game = game
         self.bot = bot
         self.chance = random.Random(game)
-        self.answers: list[float] = []
         self.own = self._seated()
 
     def play(self, end: float) -> None:
-        """Until the time is over; notes how long the bot took for its first move after ours."""
         while (left := end - time.perf_counter()) > 0:
             own = self.own
             if own.is_over:
                 self.own = self._seated()
-            elif own.move(self.chance):
-                begin, ply = time.perf_counter(), own.ply
-                if not own.moves and own.wait_for(lambda own=own, ply=ply: own.ply > ply):  # type: ignore[misc]
-                    self.answers.append(time.perf_counter() - begin)
-            else:
+            elif not own.move(self.chance):
                 own.wait_for(lambda own=own: bool(own.moves) or own.is_over, left)  # type: ignore[misc]
 
     def _seated(self) -> Browser:
@@ -207,6 +203,10 @@ class Evening:
         together(work)
         time.sleep(SETTLING if is_busy else 0)
 
+    def forget(self) -> None:
+        """Whatever was measured while server and bots warmed up."""
+        self.idle, self.busy = Waited(), Waited()
+
     def hurry(self, seconds: float) -> float:
         """Moves per second of all pairs as fast as they can."""
         begin = time.perf_counter()
@@ -215,12 +215,21 @@ class Evening:
         return len(self.hurried.answered) / (time.perf_counter() - begin)
 
 
+def thoughts(db: Path, bot: str) -> list[float]:
+    """How long the bots took for their moves, from the ply before; they pause before they think."""
+    plies = "SELECT at - lag(at) OVER (PARTITION BY entries.'table' ORDER BY ply), bot FROM entries"
+    seats = "JOIN seats ON seats.'table' = entries.'table' AND seats.seat = entries.seat"
+    with sqlite3.connect(db) as disk:
+        rows = disk.execute(f"{plies} {seats}").fetchall()
+    return [seconds - BOT_PACE for seconds, who in rows if who == bot and seconds is not None]
+
+
 def percentile(seconds: Sequence[float], percent: int) -> float:
     """In milliseconds."""
     return 1000 * statistics.quantiles(seconds, n=100, method="inclusive")[percent - 1]
 
 
-def tell(console: Console, evening: Evening, per_second: float) -> None:
+def tell(console: Console, evening: Evening, per_second: float, thought: Sequence[float]) -> None:
     table = Table(title="Milliseconds that people waited for their own moves")
     for head in ("", "moves", "answered p50", "p99", "seen p50", "p99"):
         table.add_column(head, justify="left" if not head else "right")
@@ -234,12 +243,13 @@ def tell(console: Console, evening: Evening, per_second: float) -> None:
     ratios = (busy / idle for busy, idle in zip(numbers["busy"], numbers["idle"], strict=True))
     table.add_row("busy / idle", "", *(f"{ratio:.2f}" for ratio in ratios), style="bold")
     console.print(table)
-    answers = [seconds for pupil in evening.pupils for seconds in pupil.answers]
-    middle, late = percentile(answers, 50), percentile(answers, 99)
+    middle, late = percentile(thought, 50), percentile(thought, 99)
     bots = (
-        f"{len(evening.pupils)} bots: {len(answers)} answers, p50 {middle:,.0f}, p99 {late:,.0f} ms"
+        f"{len(evening.pupils)} bots: {len(thought)} moves, p50 {middle:,.0f}, p99 {late:,.0f} ms."
     )
-    console.print(f"{bots}. As fast as they can, people make {per_second:.0f} moves/s.")
+    console.print(
+        bots, f"As fast as they can, people make {per_second:.0f} moves/s.", soft_wrap=True
+    )
 
 
 def main() -> None:
@@ -255,19 +265,23 @@ def main() -> None:
     games = list(itertools.islice(itertools.cycle(fg.games()), wanted.bots))
     console = Console()
     with tempfile.TemporaryDirectory() as folder:
-        server = Process(Path(folder, "bench.db"))
+        db = Path(folder, "bench.db")
+        server = Process(db)
         try:
             evening = Evening(
                 [Pair(server.base, game) for game in games],
                 [Pupil(server.base, game, wanted.bot) for game in games],
             )
+            evening.turn(True, wanted.seconds / 2, wanted.pace)
+            evening.forget()
             turns = [False, True] * wanted.turns
             for is_busy in track(turns, description="Playing", console=console, transient=True):
                 evening.turn(is_busy, wanted.seconds, wanted.pace)
             per_second = evening.hurry(wanted.seconds / 2)
         finally:
             server.stop()
-    tell(console, evening, per_second)
+        thought = thoughts(db, wanted.bot)
+    tell(console, evening, per_second, thought)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def test_a_view_arrives_as_it_was_sent(game: Game) -> None:
             if at % 17 == 0:
                 for seat in [*range(seats), None]:
                     view = table.view(seat)
-                    question = Choose(**sent(game, view, [], 1), bot="random")
+                    question = Choose(**sent(game, view, [], 1, 0.5), bot="random")
                     assert received(question) == (game, view)
 
 
@@ -40,7 +40,7 @@ def test_a_view_of_another_edition_arrives_with_it() -> None:
     text = (fg.game("loot").folder / "edition.toml").read_text().replace("line = 3", "line = 4")
     game = fg.game("loot").with_edition_text(text, "other.toml")
     view = fg.Table(game, seats=2, seed=1).view(0)
-    question = Choose(**sent(game, view, [], 1), bot="random")
+    question = Choose(**sent(game, view, [], 1, 0.5), bot="random")
     assert received(question)[1].edition.line_points == 4
 
 

@@ -45,7 +45,7 @@ class Person:
 
     def __init__(self, base: str, name: str = "Mira") -> None:
         self.name = name
-        self.client = httpx.Client(base_url=base, timeout=20)
+        self.client = httpx.Client(base_url=base, timeout=20, verify=False)  # it is plain HTTP
         self.page = ""
         self.status = 0
 

@@ -38,9 +38,10 @@ def answer(question: Question) -> Answer:
         return Reviewed(review(replay(question.record), luck))
     game, view = received(question)
     if isinstance(question, Choose):
-        return Chosen(BOTS[question.bot].choose(game, view, question.legal, luck))
+        choose = BOTS[question.bot].choose
+        return Chosen(choose(game, view, question.legal, luck, question.seconds))
     assert isinstance(question, Advise)
-    return Advised(advise(game, view, question.legal, luck))
+    return Advised(advise(game, view, question.legal, luck, seconds=question.seconds))
 
 
 def work(asked: BinaryIO, told: BinaryIO) -> None:
