@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import pytest
@@ -13,12 +13,13 @@ from tests.web.serving import run_alone
 from tests.worlds import random_plies
 
 import fairground as fg
-from fairground.bots import BOTS
+from fairground.bots import BOTS, Bot
 from fairground.bots.coach import Advice
-from fairground.bots.post import Choose, received, sent
-from fairground.bots.thinkers import NobodyThinks, Thinkers
-from fairground.game import Game
-from fairground.luck import FastLuck
+from fairground.bots.post import Choose, Chosen, received, sent
+from fairground.bots.thinkers import LEAST, NobodyThinks, Thinkers, fair_share
+from fairground.bots.worker import answer
+from fairground.game import Game, View
+from fairground.luck import FastLuck, Luck
 
 SEED = 5
 GAMES = list(fg.games().values())
@@ -42,6 +43,33 @@ def test_a_view_of_another_edition_arrives_with_it() -> None:
     view = fg.Table(game, seats=2, seed=1).view(0)
     question = Choose(**sent(game, view, [], 1, 0.5), bot="random")
     assert received(question)[1].edition.line_points == 4
+
+
+def test_whoever_asks_alone_is_thought_about_as_long_as_a_bot_may() -> None:
+    assert fair_share(0.8, waited=0.0, processes=2, asking=1) == 0.8
+    assert fair_share(0.8, waited=0.0, processes=2, asking=2) == 0.8
+
+
+def test_many_who_ask_share_the_time_and_waiting_is_part_of_it() -> None:
+    assert fair_share(0.8, waited=0.0, processes=2, asking=8) == pytest.approx(0.2)
+    assert fair_share(0.8, waited=0.5, processes=2, asking=2) == pytest.approx(0.3)
+    assert fair_share(0.8, waited=9.0, processes=2, asking=99) == LEAST
+
+
+def test_a_process_thinks_as_long_as_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[float] = []
+
+    def choose(
+        game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = 9.0
+    ) -> int:
+        told.append(seconds)
+        return legal[0]
+
+    monkeypatch.setitem(BOTS, "spy", Bot("spy", "Spy", "notes its time", choose))
+    table = fg.Table("loot", seats=2, seed=3)
+    fields = sent(table.game, table.view(0), table.legal_moves(0), SEED, 0.25)
+    assert answer(Choose(**fields, bot="spy")) == Chosen(table.legal_moves(0)[0])
+    assert told == [0.25]
 
 
 class Scene:

@@ -41,6 +41,13 @@ class NobodyThinks(FairgroundError):
     """The thinking processes die as soon as they are asked."""
 
 
+def fair_share(seconds: float, waited: float, processes: int, asking: int) -> float:
+    """How long may be thought by one of so many who ask, so that all of them are answered about as
+    soon as if they were alone: a share of the time, and no more than is left of it."""
+    share = seconds * processes / max(processes, asking)
+    return max(LEAST, min(share, seconds - waited))
+
+
 class Thinkers:
     """As many processes as there are cores, started when they are first needed."""
 
@@ -86,12 +93,11 @@ class Thinkers:
             self._asking -= 1
 
     def _in_time(self, question: Question, asked: float) -> Question:
-        """The question with a fair share of the time there is, less what it has waited."""
         if not isinstance(question, Sent):
             return question
-        share = question.seconds * self._number / max(self._number, self._asking)
-        left = question.seconds - (time.monotonic() - asked)
-        return msgspec.structs.replace(question, seconds=max(LEAST, min(share, left)))
+        waited = time.monotonic() - asked
+        share = fair_share(question.seconds, waited, self._number, self._asking)
+        return msgspec.structs.replace(question, seconds=share)
 
     async def _ask_the_next(self, question: Question, asked: float) -> Answer:
         if self._free is None:
