@@ -12,6 +12,7 @@ import pytest
 from tests.worlds import random_plies
 
 import fairground as fg
+from fairground import pure
 from fairground.bots import BOTS, Bot
 from fairground.game import Game, State, View
 from fairground.luck import FastLuck, Luck
@@ -26,7 +27,10 @@ SEATS = 3
 WORLDS = 3
 EVERY = 5
 """A bot is asked at every fifth ply of a game, the bots in turn."""
-THOUGHTS = 40
+THOUGHTS = 40 if pure.is_compiled() else 8
+compiled_only = pytest.mark.skipif(
+    not pure.is_compiled(), reason="thousands of simulations take minutes uncompiled"
+)
 
 
 def choices(bot: Bot, table: fg.Table, seat: int, worlds: Sequence[State]) -> list[int]:
@@ -70,6 +74,7 @@ def test_every_bot_chooses_the_same_in_worlds_that_look_the_same(game: Game, sea
         assert len(set(choices(bot, table, seat, lookalikes(table, seat, ply)))) == 1, bot.id
 
 
+@compiled_only
 @every_table
 @pytest.mark.parametrize("bot", ["expert", "master"])
 def test_the_best_think_to_the_end_and_choose_the_same(bot: str, game: Game, seats: int) -> None:
