@@ -10,6 +10,7 @@ import pytest
 from tests.worlds import random_plies
 
 import fairground as fg
+from fairground import pure
 from fairground.bots import BOTS, USUAL, Bot, Choice
 from fairground.bots.levels import TITLES, think
 from fairground.fuzz import every_table
@@ -19,6 +20,7 @@ from fairground.luck import FastLuck
 GAMES = list(fg.games().values())
 CLEVER = [game for game in GAMES if game.bot is not None]
 every_clever_game = pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+SIMULATIONS = 25 if pure.is_compiled() else 3
 
 
 def tables(game: Game, seed: int) -> Iterator[fg.Table]:
@@ -96,9 +98,9 @@ def test_search_finds_legal_moves_everywhere(game: Game) -> None:
             if at % 9 == 0:
                 seat = table.turn[-1]
                 legal = table.legal_moves(seat)
-                found = think(game, game.bot, table.view(seat), legal, luck, 25)
+                found = think(game, game.bot, table.view(seat), legal, luck, SIMULATIONS)
                 assert sorted(one.move for one in found) == sorted(legal)
-                assert sum(one.visits for one in found) == 25
+                assert sum(one.visits for one in found) == SIMULATIONS
                 assert all(0.0 <= one.value <= 1.0 for one in found)
 
 
