@@ -9,8 +9,6 @@ from fairground.game import Line
 
 RECENT = 2
 LONGEST = 48
-LEAVES_BY = 16
-"""The oldest lines leave so many at a time, so that the earlier rounds are seldom sent again."""
 
 
 def log_layers(lines: Sequence[Line], new: int) -> dict[str, str]:
@@ -24,7 +22,7 @@ def _sections(lines: Sequence[Line], new_from: int) -> list[str]:
     """Each heading with its lines, oldest section first."""
     sections: list[str] = []
     head, body = "", ""
-    first = max(0, len(lines) - LONGEST) // LEAVES_BY * LEAVES_BY
+    first = max(0, len(lines) - LONGEST)
     for at, line in enumerate(lines[first:], first):
         if line.head:
             sections += [head + body] if head or body else []
