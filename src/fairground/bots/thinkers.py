@@ -52,10 +52,10 @@ class Thinkers:
     """As many processes as there are cores, started when they are first needed."""
 
     def __init__(self, number: int | None = None) -> None:
+        self._asking = 0
         self._number = number or os.cpu_count() or 1
         self._free: asyncio.LifoQueue[Process | None] | None = None
         self._all: set[Process] = set()
-        self._asking = 0
         self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 
     async def choose(self, game: Game, bot: str, view: View, legal: list[int], seed: int) -> int:
