@@ -42,7 +42,7 @@ def _best_looking(
 ) -> int:
     if game.bot is None:
         return _any_move(game, view, legal, luck)
-    return look_ahead(game, game.bot, view, legal, luck)
+    return look_ahead(game.guess, game.bot, view, list(legal), luck)
 
 
 def _at_level(place: int) -> Choice:

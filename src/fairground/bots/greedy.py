@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import Any, Final
 
-from fairground.bots.search import final_points, values_of
-from fairground.game import BotModule, Game, State, View
+from fairground.bots.worth import final_points, values_of
+from fairground.game import BotModule, State
 from fairground.luck import Luck
 
-WORLDS = 6
-MOST_STEPS = 40
+WORLDS: Final = 6
+MOST_STEPS: Final = 40
 
 
-def look_ahead(game: Game, bot: BotModule, view: View, legal: Sequence[int], luck: Luck) -> int:
+def look_ahead(
+    guess: Callable[[Any, Luck], State], bot: BotModule, view: Any, legal: list[int], luck: Luck
+) -> int:
     """The move after which the viewer stands best, on average over a few guessed worlds."""
-    seat = view.seat
-    assert seat is not None
-    totals = [0.0] * len(legal)
-    for _ in range(WORLDS):
-        world = game.guess(view, luck)
+    values = looks(guess, bot, view, legal, luck, WORLDS)
+    return legal[values.index(max(values))]
+
+
+def looks(
+    guess: Callable[[Any, Luck], State],
+    bot: BotModule,
+    view: Any,
+    legal: list[int],
+    luck: Luck,
+    worlds: int,
+) -> list[float]:
+    """What each move makes of the viewer's state, on average over so many guessed worlds."""
+    seat: int = view.seat
+    values = [0.0] * len(legal)
+    for _ in range(worlds):
+        world = guess(view, luck)
         anchor = bot.estimate(world)[seat]
-        for at, move in enumerate(legal):
+        for at in range(len(legal)):
             state = world.copy()
-            state.play(seat, move, luck)
+            state.play(seat, legal[at], luck)
             _finish(state, bot, world.stretch, luck)
-            totals[at] += values_of(state, bot, final_points(state, bot), anchor)[seat]
-    return legal[totals.index(max(totals))]
+            values[at] += values_of(state, bot, final_points(state, bot), anchor)[seat] / worlds
+    return values
 
 
 def _finish(state: State, bot: BotModule, stretch: int, luck: Luck) -> None:

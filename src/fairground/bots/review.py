@@ -13,7 +13,7 @@ import msgspec
 
 from fairground.bots.coach import why
 from fairground.bots.levels import think
-from fairground.bots.search import final_points, values_of
+from fairground.bots.worth import final_points, values_of
 from fairground.game import BotModule, FairgroundError, Game, State
 from fairground.luck import FastLuck, Luck
 from fairground.table import Table

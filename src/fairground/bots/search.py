@@ -16,6 +16,8 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from fairground.bots.greedy import looks
+from fairground.bots.worth import final_points, values_of
 from fairground.game import BotModule, State
 from fairground.luck import FastLuck, Luck
 
@@ -23,11 +25,13 @@ CURIOSITY: Final = 0.9
 """How much a move that looked promising at first sight is tried before the numbers count."""
 CAUTION: Final = 0.08
 """An untried move is taken to be so much worse than what was seen here so far."""
-WIN_SHARE: Final = 0.7
-"""What winning counts in the value of a finished game; the rest is the lead."""
 WORLD_USES: Final = 8
 """So many simulations start from copies of one guess; guessing costs more than copying."""
 CLOCK_EVERY: Final = 16
+LOOKS: Final = 3
+"""In so many guessed worlds every move is looked at before the first simulation."""
+PICKY: Final = 0.06
+"""A move that looks worse by so much of the value gets e times less of the first attention."""
 
 
 @final
@@ -73,44 +77,6 @@ class Found:
         self.visits = visits
         self.value = value
         self.points = points
-
-
-def squash(lead: float, spread: float) -> float:
-    """The chance to win with so many points of lead; a lead of one spread is three to one."""
-    exponent = -1.0986 * lead / spread
-    if exponent > 50.0:
-        return 0.0
-    return 1.0 / (1.0 + math.exp(exponent))
-
-
-def values_of(state: State, bot: BotModule, points: list[float], anchor: float) -> list[float]:
-    """What a state is worth to each seat, from 0 to 1, given the points they may expect. Somebody
-    alone is compared with ``anchor``."""
-    spread: float = bot.SPREAD
-    seats = len(points)
-    if seats == 1:
-        return [squash(points[0] - anchor, spread)]
-    values: list[float] = []
-    outcome = state.outcome()
-    for seat in range(seats):
-        best = -1.0e9
-        for other in range(seats):
-            if other != seat and points[other] > best:
-                best = points[other]
-        value = squash(points[seat] - best, spread)
-        if outcome is not None:
-            won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-            value = WIN_SHARE * won + (1.0 - WIN_SHARE) * value
-        values.append(value)
-    return values
-
-
-def final_points(state: State, bot: BotModule) -> list[float]:
-    """The points at the end, or what may be expected where it has not come to that."""
-    outcome = state.outcome()
-    if outcome is None:
-        return bot.estimate(state)
-    return [float(score) for score in outcome.scores]
 
 
 @final
@@ -245,6 +211,8 @@ def search(
     world = guess(view, own)
     expected = bot.estimate(world)
     look = Search(bot, moves, len(expected), own, expected[seat])
+    weights = bot.weigh(world, seat, legal)
+    _begin(look.root, seat * moves, legal, weights, looks(guess, bot, view, legal, own, LOOKS))
     done = 0
     while done < simulations:
         if done % WORLD_USES == 0 and done > 0:
@@ -254,6 +222,18 @@ def search(
         look.simulate(world.copy(), legal, seat)
         done += 1
     return _found(look.root, seat * moves, legal)
+
+
+def _begin(
+    root: Node, base: int, legal: list[int], weights: list[float], values: list[float]
+) -> None:
+    """The viewer's own decision deserves a look ahead: half of the first attention goes by that,
+    half by what looks promising at first sight."""
+    top = max(values)
+    liked = [math.exp((value - top) / PICKY) for value in values]
+    sight, ahead = sum(weights), sum(liked)
+    for at in range(len(legal)):
+        root.edges[base + legal[at]] = Edge(weights[at] / sight + liked[at] / ahead)
 
 
 def _found(root: Node, base: int, legal: list[int]) -> list[Found]:

@@ -1,0 +1,49 @@
+"""What a state is worth to everybody at the table, from 0 (lost) to 1 (won)."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from fairground.game import BotModule, State
+
+WIN_SHARE: Final = 0.7
+"""What winning counts in the value of a finished game; the rest is the lead."""
+
+
+def squash(lead: float, spread: float) -> float:
+    """The chance to win with so many points of lead; a lead of one spread is three to one."""
+    exponent = -1.0986 * lead / spread
+    if exponent > 50.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(exponent))
+
+
+def values_of(state: State, bot: BotModule, points: list[float], anchor: float) -> list[float]:
+    """What a state is worth to each seat, from 0 to 1, given the points they may expect. Somebody
+    alone is compared with ``anchor``."""
+    spread: float = bot.SPREAD
+    seats = len(points)
+    if seats == 1:
+        return [squash(points[0] - anchor, spread)]
+    values: list[float] = []
+    outcome = state.outcome()
+    for seat in range(seats):
+        best = -1.0e9
+        for other in range(seats):
+            if other != seat and points[other] > best:
+                best = points[other]
+        value = squash(points[seat] - best, spread)
+        if outcome is not None:
+            won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
+            value = WIN_SHARE * won + (1.0 - WIN_SHARE) * value
+        values.append(value)
+    return values
+
+
+def final_points(state: State, bot: BotModule) -> list[float]:
+    """The points at the end, or what may be expected where it has not come to that."""
+    outcome = state.outcome()
+    if outcome is None:
+        return bot.estimate(state)
+    return [float(score) for score in outcome.scores]
