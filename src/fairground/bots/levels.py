@@ -12,8 +12,6 @@ from fairground.luck import Luck
 
 SECONDS = 0.85
 """What a bot of any level takes for a move at most, unless it is told otherwise."""
-WORTH_A_THOUGHT = 0.1
-"""Of moves tried less often than this share of the most tried one, little is known."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +41,12 @@ def think(
     luck: Luck,
     simulations: int,
     seconds: float = 0.0,
+    misjudges: float = 0.0,
 ) -> list[Found]:
     """What search says about the viewer's moves, the best first. Without ``seconds`` it depends on
     the view, the luck and the number of simulations only."""
-    return search(game.guess, bot, game.rules.MOVES, view, list(legal), luck, simulations, seconds)
+    moves = game.rules.MOVES
+    return search(game.guess, bot, moves, view, list(legal), luck, simulations, seconds, misjudges)
 
 
 def play_at(
@@ -63,13 +63,8 @@ def play_at(
     noticed = _noticed(level, legal, luck)
     if len(noticed) == 1:
         return noticed[0]
-    found = think(game, bot, view, noticed, luck, level.simulations, seconds)
-    if level.misjudges == 0.0:
-        return found[0].move
-    enough = WORTH_A_THOUGHT * found[0].visits
-    known = [one for one in found if one.visits > 0 and one.visits >= enough]
-    judged = [one.value + level.misjudges * _error(luck) for one in known]
-    return known[judged.index(max(judged))].move
+    simulations, misjudges = level.simulations, level.misjudges
+    return think(game, bot, view, noticed, luck, simulations, seconds, misjudges)[0].move
 
 
 def _noticed(level: Level, legal: Sequence[int], luck: Luck) -> list[int]:
@@ -77,8 +72,3 @@ def _noticed(level: Level, legal: Sequence[int], luck: Luck) -> list[int]:
         return list(legal)
     noticed = [move for move in legal if luck.below(1000) >= int(1000 * level.overlooks)]
     return noticed or [legal[luck.below(len(legal))]]
-
-
-def _error(luck: Luck) -> float:
-    """About a standard normal number: the sum of twelve even ones."""
-    return sum(luck.below(10_000) for _ in range(12)) / 10_000 - 6.0

@@ -36,10 +36,12 @@ PICKY: Final = 0.06
 
 @final
 class Edge:
-    """A seat's move at a node: how often it was tried and what it came to for that seat."""
+    """A seat's move at a node: how often it was tried and what it came to for that seat, seen with
+    an error."""
 
-    def __init__(self, weight: float) -> None:
+    def __init__(self, weight: float, error: float = 0.0) -> None:
         self.weight = weight
+        self.error = error
         self.visits: i64 = 0
         self.value: float = 0.0
         self.points: float = 0.0
@@ -110,7 +112,7 @@ class Search:
             edge = self.path[at]
             actor = self.who[at]
             edge.visits += 1
-            edge.value += values[actor]
+            edge.value += values[actor] + edge.error
             edge.points += points[actor]
         self.simulations += 1
 
@@ -202,17 +204,20 @@ def search(
     luck: Luck,
     simulations: int,
     seconds: float,
+    misjudges: float,
 ) -> list[Found]:
     """What so many simulations say about the viewer's legal moves, the most tried first. With
-    ``seconds`` above 0 it stops when they are over."""
+    ``seconds`` above 0 it stops when they are over. What each move comes to is misjudged by an
+    error of about the size of ``misjudges``, one and the same each time."""
     end = time.perf_counter() + seconds
     seat: int = view.seat
     own = FastLuck(luck.below(1 << 31))
     world = guess(view, own)
     expected = bot.estimate(world)
     look = Search(bot, moves, len(expected), own, expected[seat])
-    weights = bot.weigh(world, seat, legal)
-    _begin(look.root, seat * moves, legal, weights, looks(guess, bot, view, legal, own, LOOKS))
+    weights = _attention(bot.weigh(world, seat, legal), looks(guess, bot, view, legal, own, LOOKS))
+    for at in range(len(legal)):
+        look.root.edges[seat * moves + legal[at]] = Edge(weights[at], misjudges * _error(own))
     done = 0
     while done < simulations:
         if done % WORLD_USES == 0 and done > 0:
@@ -224,16 +229,21 @@ def search(
     return _found(look.root, seat * moves, legal)
 
 
-def _begin(
-    root: Node, base: int, legal: list[int], weights: list[float], values: list[float]
-) -> None:
+def _attention(weights: list[float], values: list[float]) -> list[float]:
     """The viewer's own decision deserves a look ahead: half of the first attention goes by that,
     half by what looks promising at first sight."""
     top = max(values)
     liked = [math.exp((value - top) / PICKY) for value in values]
     sight, ahead = sum(weights), sum(liked)
-    for at in range(len(legal)):
-        root.edges[base + legal[at]] = Edge(weights[at] / sight + liked[at] / ahead)
+    return [weights[at] / sight + liked[at] / ahead for at in range(len(weights))]
+
+
+def _error(luck: Luck) -> float:
+    """About a standard normal number: the sum of twelve even ones."""
+    total = 0
+    for _ in range(12):
+        total += luck.below(10_000)
+    return total / 10_000 - 6.0
 
 
 def _found(root: Node, base: int, legal: list[int]) -> list[Found]:

@@ -4,9 +4,9 @@ from fairground.game import Level
 
 LEVELS = (
     Level(12, overlooks=0.3, misjudges=0.25),
-    Level(24, overlooks=0.1, misjudges=0.15),
-    Level(60, misjudges=0.07),
-    Level(140, misjudges=0.035),
-    Level(350, misjudges=0.01),
-    Level(1800),
+    Level(20, overlooks=0.12, misjudges=0.15),
+    Level(30, overlooks=0.03, misjudges=0.09),
+    Level(60, misjudges=0.05),
+    Level(200, misjudges=0.02),
+    Level(1000),
 )

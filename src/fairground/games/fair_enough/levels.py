@@ -4,9 +4,9 @@ from fairground.game import Level
 
 LEVELS = (
     Level(12, overlooks=0.35, misjudges=0.35),
-    Level(24, overlooks=0.1, misjudges=0.18),
-    Level(50, misjudges=0.09),
-    Level(100, misjudges=0.045),
-    Level(300, misjudges=0.012),
-    Level(8000),
+    Level(18, overlooks=0.19, misjudges=0.24),
+    Level(32, overlooks=0.06, misjudges=0.145),
+    Level(55, misjudges=0.085),
+    Level(170, misjudges=0.026),
+    Level(4000),
 )

@@ -4,9 +4,9 @@ from fairground.game import Level
 
 LEVELS = (
     Level(12, overlooks=0.3, misjudges=0.25),
-    Level(24, overlooks=0.1, misjudges=0.15),
-    Level(60, misjudges=0.07),
-    Level(120, misjudges=0.035),
-    Level(300, misjudges=0.01),
-    Level(5000),
+    Level(20, overlooks=0.15, misjudges=0.17),
+    Level(32, overlooks=0.06, misjudges=0.13),
+    Level(60, overlooks=0.01, misjudges=0.085),
+    Level(200, misjudges=0.03),
+    Level(2500),
 )
