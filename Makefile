@@ -37,6 +37,7 @@ compile: .venv/.dev
 bench: .venv/.bench compile
 	@$(BIN)/python bench/random_play.py $(BENCH)
 	@$(BIN)/python bench/simulations.py
+	@$(BIN)/python -m bench.serving
 
 # Hours of bots against bots: how the levels compare, written into bench/levels.md.
 levels: .venv/.bench compile

@@ -90,6 +90,8 @@ def test_games_lists_every_game_with_its_seats() -> None:
         (["fuzz", "loot", "--games", "-3"], "--games"),
         (["fuzz", "loot", "--seats", "0"], "Loot takes 1 to 4 seats, not 0."),
         (["fuzz", "loot", "--save", "missing"], "missing is not a folder"),
+        (["fuzz", "loot", "--bots", "nobody"], "invalid choice: 'nobody'"),
+        (["fuzz", "kairo", "--option", "undo=no"], "Kairo has no option 'undo=no'; it takes:"),
         (["verify", "missing.txt"], "missing.txt cannot be read: no such file or directory."),
         (["verify", "."], "cannot be read: is a directory."),
         (["verify", sys.executable], "is"),
@@ -191,6 +193,16 @@ def test_random_games_go_well(game: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
     assert "5 games" in done.stdout
     assert not list(tmp_path.iterdir())
+
+
+def test_bots_and_odd_editions_can_be_tried_too(tmp_path: Path) -> None:
+    edition = (fg.game("kairo").folder / "edition.toml").read_text()
+    path = tmp_path / "short.toml"
+    path.write_text(edition.replace("quiet_rounds = 10", "quiet_rounds = 1"))
+    wanted = ("--option", "memory_aid=yes", "--edition", path, "--bots", "greedy", "first-visit")
+    done = run("fuzz", "kairo", "--games", "2", *wanted)
+    assert done.returncode == 0, done.stdout
+    assert "2 games of Kairo: nothing went wrong." in done.stdout
 
 
 def broken_loot(**wrong: Any) -> fg.Game:

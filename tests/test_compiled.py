@@ -7,26 +7,53 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from importlib.machinery import PathFinder
 from pathlib import Path
 
 import pytest
+from tests.worlds import random_plies
 
 import fairground as fg
 from fairground import pure
+from fairground.bots import BOTS
+from fairground.bots.levels import think
 
 ROOT = Path(__file__).parent.parent
 SEEDS = range(12)
+SIMULATIONS = 25
 
 
 def play_everything() -> dict[str, str]:
-    """A digest of some random games of every game, at every number of seats."""
+    """A digest of some random games of every game, at every number of seats, and what bots think
+    in one of them."""
     digests = {"compiled": str(pure.is_compiled())}
     for game in fg.games().values():
         for seats in game.seats:
             for seed in SEEDS:
                 digests[f"{game.id}, {seats} seats, seed {seed}"] = play_one(game, seats, seed)
+            digests[f"{game.id}, {seats} seats, thoughts"] = str(think_in_one(game, seats))
     return digests
+
+
+def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
+    """What search finds out and what every bot chooses, at moments of one game."""
+    if game.bot is None:
+        return []
+    thoughts: list[tuple[object, ...]] = []
+    levels = (replace(one, simulations=min(SIMULATIONS, one.simulations)) for one in game.levels)
+    hasty = replace(game, levels=tuple(levels))
+    table = fg.Table(hasty, seats=seats, seed=seats)
+    for ply, _ in enumerate(random_plies(table, seats, 100)):
+        if ply % 30 == 10:
+            seat = table.turn[0]
+            view, legal = table.view(seat), table.legal_moves(seat)
+            found = think(game, game.bot, view, legal, fg.FastLuck(ply), SIMULATIONS)
+            thoughts += [(ply, one.move, one.visits, one.value, one.points) for one in found]
+            for bot in BOTS.values():
+                move = bot.choose(hasty, view, legal, fg.FastLuck(ply), 0.0)
+                thoughts.append((ply, bot.id, move))
+    return thoughts
 
 
 def play_one(game: fg.Game, seats: int, seed: int) -> str:
@@ -47,7 +74,11 @@ def play_one(game: fg.Game, seats: int, seed: int) -> str:
 def played(pure_sources: str) -> dict[str, str]:
     environment = os.environ | {"FAIRGROUND_PURE": pure_sources}
     done = subprocess.run(
-        [sys.executable, __file__], env=environment, capture_output=True, text=True, cwd=ROOT
+        [sys.executable, "-m", "tests.test_compiled"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
     )
     assert done.returncode == 0, done.stderr
     digests: dict[str, str] = json.loads(done.stdout)
@@ -64,7 +95,8 @@ def compile_in_place() -> None:
 
 
 @pytest.mark.timeout(600)
-def test_the_same_seed_gives_the_same_game_compiled_or_not() -> None:
+def test_the_same_seed_gives_the_same_games_and_thoughts_compiled_or_not() -> None:
+    """To the last digit, and in other processes."""
     compile_in_place()
     compiled, uncompiled = played("0"), played("1")
     assert compiled.pop("compiled") == "True"

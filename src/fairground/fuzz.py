@@ -1,17 +1,22 @@
-"""Random play with a suspicious eye: whatever goes wrong is kept as a record that can be opened."""
+"""Play with a suspicious eye: whatever goes wrong is kept as a record that can be opened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fairground.game import Game, View
+from fairground.bots import BOTS, Bot
+from fairground.game import Game, Options, OptionValue, View
 from fairground.luck import FastLuck
+from fairground.record import option_text
 from fairground.replaying import replay, verify
 from fairground.table import Table
 
 LONGEST_GAME = 20_000
 TAKES_BACK_ONE_IN = 6
+ASKED_AGAIN_ONE_IN = 6
+ANYBODY = ("random",)
 
 
 class Wrong(Exception):
@@ -29,39 +34,90 @@ class Crash:
     record: str
 
 
-def fuzz(game: Game, games: int, seats: int | None, seed: int) -> Iterator[Crash | None]:
-    """Play that many games; each gives None, or what went wrong in it."""
-    for number in range(games):
-        played = game.seats[number % len(game.seats)] if seats is None else seats
-        yield fuzz_one(game, played, seed + number)
+def every_table(
+    game: Game, seats: int | None = None, options: Options | None = None
+) -> list[tuple[int, dict[str, OptionValue]]]:
+    """Every number of seats with every choice of options, or those that agree with what is
+    given."""
+    fixed = options or {}
+    values = [
+        (fixed[option.id],) if option.id in fixed else option.values for option in game.options
+    ]
+    names = [option.id for option in game.options]
+    return [
+        (number, dict(zip(names, chosen, strict=True)))
+        for chosen in itertools.product(*values)
+        for number in (game.seats if seats is None else (seats,))
+    ]
 
 
-def fuzz_one(game: Game, seats: int, seed: int) -> Crash | None:
+def fuzz(
+    game: Game,
+    games: int,
+    seats: int | None,
+    seed: int,
+    options: Options | None = None,
+    bots: Sequence[str] = ANYBODY,
+) -> Iterator[Crash | None]:
+    """Play that many games, at every table in turn; each gives None, or what went wrong in it."""
+    tables = itertools.cycle(every_table(game, seats, options))
+    for number, (played, chosen) in zip(range(games), tables, strict=False):
+        yield fuzz_one(game, played, seed + number, chosen, bots)
+
+
+def fuzz_one(
+    game: Game,
+    seats: int,
+    seed: int,
+    options: Options | None = None,
+    bots: Sequence[str] = ANYBODY,
+) -> Crash | None:
+    """Play one game; who sits where is drawn from the bots. They take all the time they want, so
+    that the same seed gives the same game."""
     luck = FastLuck(seed)
-    options = {one.id: one.values[luck.below(len(one.values))] for one in game.options}
-    table = Table(game, seats=seats, seed=seed, options=options)
+    sitting = [BOTS[bots[luck.below(len(bots))]] for _ in range(seats)]
+    names = [f"{bot.id} {seat + 1}" for seat, bot in enumerate(sitting)]
+    table = Table(game, seats=seats, seed=seed, options=options, names=names)
     try:
-        _play(table, luck)
+        _play(table, sitting, luck)
         _check_end(table)
     except Exception as error:  # whatever it is, it is what we are looking for
         what = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"
-        return Crash(seed, seats, table.ply, what, _annotated(table, seed, what))
+        return Crash(
+            seed, seats, table.ply, what, _annotated(table, _again(table, seed, bots), what)
+        )
     return None
 
 
-def _play(table: Table, luck: FastLuck) -> None:
+def _play(table: Table, sitting: Sequence[Bot], luck: FastLuck) -> None:
     while table.turn:
         if table.ply > LONGEST_GAME:
             raise Wrong(f"the game does not end within {LONGEST_GAME} plies")
         _check_choices(table)
         _check_sight(table, (None, *range(table.seats))[luck.below(table.seats + 1)], luck)
         seat = table.turn[luck.below(len(table.turn))]
-        texts = table.legal(seat)
-        text = texts[luck.below(len(texts))]
         before = table.view(seat)
+        text = table.game.say(_choice(table, seat, sitting[seat], luck))
         table.play(seat, text)
         if table.can_undo(seat) and luck.below(TAKES_BACK_ONE_IN) == 0:
             _check_undo(table, seat, text, before)
+
+
+def _choice(table: Table, seat: int, bot: Bot, luck: FastLuck) -> int:
+    """The bot's choice, which is legal and, asked again in a world that looks the same, the
+    same."""
+    game, view, legal = table.game, table.view(seat), table.legal_moves(seat)
+    seed = luck.below(1 << 31)
+    move = bot.choose(game, view, legal, FastLuck(seed), 0.0)
+    if move not in legal:
+        raise Wrong(f"{bot.id} plays {move} in seat {seat}, which is not legal")
+    if luck.below(ASKED_AGAIN_ONE_IN) == 0:
+        world = game.guess(view, luck)
+        again = bot.choose(game, game.view(world, seat), world.legal(seat), FastLuck(seed), 0.0)
+        if again != move:
+            told = f"{game.say(move)!r} at the table and {game.say(again)!r} in a guess of it"
+            raise Wrong(f"{bot.id} plays {told}")
+    return move
 
 
 def _check_choices(table: Table) -> None:
@@ -109,9 +165,19 @@ def _check_end(table: Table) -> None:
         raise Wrong(f"the record does not verify: {' '.join(check.findings)}")
 
 
-def _annotated(table: Table, seed: int, what: str) -> str:
+def _again(table: Table, seed: int, bots: Sequence[str]) -> str:
+    """The command that plays the game again."""
+    edition = " --edition FILE" if table.game.other_edition else ""
+    options = "".join(
+        f" --option {name}={option_text(value)}" for name, value in table.options.items()
+    )
+    who = "" if tuple(bots) == ANYBODY else f" --bots {' '.join(bots)}"
+    whole = f"--games 1 --seats {table.seats} --seed {seed}"
+    return f"fairground fuzz {table.game.id} {whole}{options}{edition}{who}"
+
+
+def _annotated(table: Table, again: str, what: str) -> str:
     """The record of an unfinished game, with the command that plays it again."""
     head, _, rest = table.record().partition("\n")
-    again = f"fairground fuzz {table.game.id} --games 1 --seats {table.seats} --seed {seed}"
     note = " ".join(what.split())
     return f"{head}\n# after ply {table.ply}: {note}\n# again: {again}\n{rest}"

@@ -45,7 +45,7 @@ class Person:
 
     def __init__(self, base: str, name: str = "Mira") -> None:
         self.name = name
-        self.client = httpx.Client(base_url=base, timeout=20)
+        self.client = httpx.Client(base_url=base, timeout=20, verify=False)  # it is plain HTTP
         self.page = ""
         self.status = 0
 
@@ -138,10 +138,10 @@ def _events(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
             yield {"id": name, **json.loads(line.removeprefix("data: "))}
 
 
-def two_at_a_table(base: str, edition: str = "") -> tuple[Person, Person, str]:
+def two_at_a_table(base: str, edition: str = "", **fields: str) -> tuple[Person, Person, str]:
     """Mira opens a table and Jonas comes by her link."""
     mira, jonas = Person(base, "Mira"), Person(base, "Jonas")
-    table = mira.open_table("me", "friend", edition=edition)
+    table = mira.open_table("me", "friend", edition=edition, **fields)
     jonas.sit(mira.links[0])
     mira.go(table)
     return mira, jonas, table

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from fairground.bots.greedy import look_ahead
-from fairground.bots.levels import TITLES, play_at
+from fairground.bots.levels import SECONDS, TITLES, play_at
 from fairground.game import Game, View
 from fairground.luck import Luck
 
-Choice = Callable[[Game, View, Sequence[int], Luck], int]
+
+class Choice(Protocol):
+    """One of the legal moves, by what a seat may know. Thinking stops when the seconds are over;
+    with 0 it is left to itself, and the choice depends on the view and the luck only."""
+
+    def __call__(
+        self, game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = SECONDS
+    ) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -23,21 +31,27 @@ class Bot:
     choose: Choice
 
 
-def _any_move(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
+def _any_move(
+    game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = SECONDS
+) -> int:
     return legal[luck.below(len(legal))]
 
 
-def _best_looking(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
+def _best_looking(
+    game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = SECONDS
+) -> int:
     if game.bot is None:
         return _any_move(game, view, legal, luck)
     return look_ahead(game.guess, game.bot, view, list(legal), luck)
 
 
 def _at_level(place: int) -> Choice:
-    def choose(game: Game, view: View, legal: Sequence[int], luck: Luck) -> int:
+    def choose(
+        game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = SECONDS
+    ) -> int:
         if game.bot is None or not game.levels:
             return _any_move(game, view, legal, luck)
-        return play_at(game.levels[place], game, game.bot, view, legal, luck)
+        return play_at(game.levels[place], game, game.bot, view, legal, luck, seconds)
 
     return choose
 

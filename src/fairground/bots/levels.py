@@ -11,7 +11,7 @@ from fairground.game import BotModule, Game, Level, View
 from fairground.luck import Luck
 
 SECONDS = 0.85
-"""What a bot of any level takes for a move at most."""
+"""What a bot of any level takes for a move at most, unless it is told otherwise."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,21 @@ def think(
 
 
 def play_at(
-    level: Level, game: Game, bot: BotModule, view: View, legal: Sequence[int], luck: Luck
+    level: Level,
+    game: Game,
+    bot: BotModule,
+    view: View,
+    legal: Sequence[int],
+    luck: Luck,
+    seconds: float = SECONDS,
 ) -> int:
-    """Think as long as the level does, about the moves it notices, and judge as well as it does."""
+    """Think as long as the level does, about the moves it notices, and judge as well as it does.
+    With 0 ``seconds`` no clock stops it: the choice depends on the view and the luck only."""
     noticed = _noticed(level, legal, luck)
     if len(noticed) == 1:
         return noticed[0]
     simulations, misjudges = level.simulations, level.misjudges
-    return think(game, bot, view, noticed, luck, simulations, SECONDS, misjudges)[0].move
+    return think(game, bot, view, noticed, luck, simulations, seconds, misjudges)[0].move
 
 
 def _noticed(level: Level, legal: Sequence[int], luck: Luck) -> list[int]:

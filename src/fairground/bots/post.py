@@ -15,13 +15,14 @@ from fairground.game import Game, View
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """A view on its way, with what is needed to read it."""
+    """A view on its way, with what is needed to read it, and how long may be thought about it."""
 
     game: str
     edition: str | None
     view: bytes
     legal: list[int]
     seed: int
+    seconds: float
 
 
 class Choose(Sent, frozen=True, tag=True):
@@ -57,7 +58,7 @@ Question = Choose | Advise | LookBack
 Answer = Chosen | Advised | Reviewed
 
 
-def sent(game: Game, view: View, legal: list[int], seed: int) -> dict[str, Any]:
+def sent(game: Game, view: View, legal: list[int], seed: int, seconds: float) -> dict[str, Any]:
     """The fields of a question about a view."""
     packed = msgspec.msgpack.encode(view, enc_hook=lambda edition: edition.fingerprint)
     return {
@@ -66,6 +67,7 @@ def sent(game: Game, view: View, legal: list[int], seed: int) -> dict[str, Any]:
         "view": packed,
         "legal": legal,
         "seed": seed,
+        "seconds": seconds,
     }
 
 

@@ -1,5 +1,6 @@
 """A few processes that think, so that whoever serves does not have to. A process that dies is
-replaced and asked again: it only delays an answer."""
+replaced and asked again: it only delays an answer. When more is asked than there are processes, all
+think for a shorter time, so that nobody has to wait much longer than usual."""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ import asyncio
 import contextlib
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
+from fairground.bots import coach, levels
 from fairground.bots.coach import Advice
 from fairground.bots.post import (
     Advise,
@@ -21,6 +24,7 @@ from fairground.bots.post import (
     LookBack,
     Question,
     Reviewed,
+    Sent,
     sent,
 )
 from fairground.bots.review import Review
@@ -28,6 +32,8 @@ from fairground.bots.worker import LENGTH
 from fairground.game import FairgroundError, Game, View
 
 ATTEMPTS = 3
+LEAST = 0.15
+"""However many ask, a thought lasts so many seconds."""
 LOST = (OSError, asyncio.IncompleteReadError, msgspec.DecodeError)
 
 
@@ -35,22 +41,30 @@ class NobodyThinks(FairgroundError):
     """The thinking processes die as soon as they are asked."""
 
 
+def fair_share(seconds: float, waited: float, processes: int, asking: int) -> float:
+    """How long may be thought by one of so many who ask, so that all of them are answered about as
+    soon as if they were alone: a share of the time, and no more than is left of it."""
+    share = seconds * processes / max(processes, asking)
+    return max(LEAST, min(share, seconds - waited))
+
+
 class Thinkers:
     """As many processes as there are cores, started when they are first needed."""
 
     def __init__(self, number: int | None = None) -> None:
+        self._asking = 0
         self._number = number or os.cpu_count() or 1
         self._free: asyncio.LifoQueue[Process | None] | None = None
         self._all: set[Process] = set()
         self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 
     async def choose(self, game: Game, bot: str, view: View, legal: list[int], seed: int) -> int:
-        answer = await self._ask(Choose(**sent(game, view, legal, seed), bot=bot))
+        answer = await self._ask(Choose(**sent(game, view, legal, seed, levels.SECONDS), bot=bot))
         assert isinstance(answer, Chosen)
         return answer.move
 
     async def advise(self, game: Game, view: View, legal: list[int], seed: int) -> list[Advice]:
-        answer = await self._ask(Advise(**sent(game, view, legal, seed)))
+        answer = await self._ask(Advise(**sent(game, view, legal, seed, coach.SECONDS)))
         assert isinstance(answer, Advised)
         return answer.advice
 
@@ -71,13 +85,28 @@ class Thinkers:
         return [process.pid for process in self._all if process.returncode is None]
 
     async def _ask(self, question: Question) -> Answer:
+        asked = time.monotonic()
+        self._asking += 1
+        try:
+            return await self._ask_the_next(question, asked)
+        finally:
+            self._asking -= 1
+
+    def _in_time(self, question: Question, asked: float) -> Question:
+        if not isinstance(question, Sent):
+            return question
+        waited = time.monotonic() - asked
+        share = fair_share(question.seconds, waited, self._number, self._asking)
+        return msgspec.structs.replace(question, seconds=share)
+
+    async def _ask_the_next(self, question: Question, asked: float) -> Answer:
         if self._free is None:
             self._free = asyncio.LifoQueue()
             for _ in range(self._number):
                 self._free.put_nowait(None)
         free = self._free
         process = await free.get()
-        packed = msgspec.msgpack.encode(question)
+        packed = msgspec.msgpack.encode(self._in_time(question, asked))
         try:
             for _ in range(ATTEMPTS):
                 if process is None or process.returncode is not None:

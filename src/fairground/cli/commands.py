@@ -55,7 +55,7 @@ def parser() -> Parser:
     _play(command("play", "play in the terminal", _run_play))
     _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
     _replay(command("replay", "tell a recorded game, or show a moment of it", _run_replay))
-    _fuzz(command("fuzz", "try a game's rules with random play", _run_fuzz))
+    _fuzz(command("fuzz", "try a game and its bots: play that checks itself", _run_fuzz))
     _arena(command("arena", "let bots play each other", _run_arena))
     _review(command("review", "look back at a finished game: chances, turns, luck", _run_review))
     return whole
@@ -101,6 +101,18 @@ def _fuzz(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--games", type=_number, default=1000, metavar="N", help="(%(default)s)")
     sub.add_argument("--seats", type=_number, metavar="N", help="always so many; otherwise all")
     sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
+    sub.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="otherwise every value"
+    )
+    sub.add_argument("--edition", metavar="FILE", help="other printed numbers")
+    sub.add_argument(
+        "--bots",
+        metavar="BOT",
+        nargs="+",
+        choices=BOTS,
+        default=["random"],
+        help=f"who plays, drawn for each seat: {', '.join(BOTS)} (random)",
+    )
     sub.add_argument("--save", default=".", metavar="DIR", help="where a crash's record goes")
 
 
@@ -172,9 +184,9 @@ def _run_replay(wanted: Namespace) -> int:
 
 
 def _run_fuzz(wanted: Namespace) -> int:
-    from fairground.cli.fuzzing import fuzz
+    from fairground.cli.fuzzing import run
 
-    return fuzz(fg.game(wanted.game), wanted.games, wanted.seats, wanted.seed, wanted.save)
+    return run(wanted)
 
 
 def _run_arena(wanted: Namespace) -> int:

@@ -1,18 +1,39 @@
-"""``fairground fuzz``: random games behind a progress bar, crashes kept as records."""
+"""``fairground fuzz``: games behind a progress bar, crashes kept as records."""
 
 from __future__ import annotations
 
+from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import fairground as fg
 from fairground import fuzz as fuzzing
 from fairground.cli.files import FileError, write_text
+from fairground.cli.playing import read_options
 from fairground.cli.showing import console
-from fairground.game import Game, OptionError
+from fairground.game import Game, OptionError, Options
 
 
-def fuzz(game: Game, games: int, seats: int | None, seed: int, folder: str) -> int:
+def run(wanted: Namespace) -> int:
+    game = fg.game(wanted.game)
+    if wanted.edition is not None:
+        game = game.with_edition(wanted.edition)
+    options = read_options(game, wanted.option)
+    seats, seed = wanted.seats, wanted.seed
+    return fuzz(game, wanted.games, seats, seed, wanted.save, options, wanted.bots)
+
+
+def fuzz(
+    game: Game,
+    games: int,
+    seats: int | None,
+    seed: int,
+    folder: str,
+    options: Options | None = None,
+    bots: Sequence[str] = fuzzing.ANYBODY,
+) -> int:
     if games == 0:
         raise OptionError("At least one game must be played.")
     if seats is not None:
@@ -23,7 +44,7 @@ def fuzz(game: Game, games: int, seats: int | None, seed: int, folder: str) -> i
     crashes = 0
     with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
         task = progress.add_task(game.title, total=games)
-        for crash in fuzzing.fuzz(game, games, seats, seed):
+        for crash in fuzzing.fuzz(game, games, seats, seed, options, bots):
             progress.advance(task)
             if crash is not None:
                 crashes += 1

@@ -27,12 +27,16 @@ def attributes(**given: object) -> str:
 
     ``cls`` stands for class, and an underscore for a hyphen.
     """
-    named = (("class" if key == "cls" else key, value) for key, value in given.items())
-    return "".join(
-        f' {key.replace("_", "-")}="{escaped(value)}"'
-        for key, value in named
-        if value is not None and value != ""
-    )
+    markup = ""
+    for key, value in given.items():
+        if value is not None and value != "":
+            markup += f' {_attribute(key)}="{escaped(value)}"'
+    return markup
+
+
+@lru_cache(maxsize=256)
+def _attribute(key: str) -> str:
+    return "class" if key == "cls" else key.replace("_", "-")
 
 
 @lru_cache(maxsize=1024)

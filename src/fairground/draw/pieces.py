@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import ParamSpec
 
 from fairground.draw.escape import attributes, class_, escaped
 from fairground.draw.icons import SHAPE_NAMES
 
+P = ParamSpec("P")
 
-@lru_cache(maxsize=8192)
+
+def drawn_once(piece: Callable[P, str]) -> Callable[P, str]:
+    """For pieces that are drawn again and again in the same place; keeps the piece's type, which
+    the cache alone forgets."""
+    return lru_cache(maxsize=8192)(piece)  # type: ignore[return-value]
+
+
+@drawn_once
 def n(value: float) -> str:
     """A measure with one decimal at most."""
     return f"{value:.1f}".removesuffix(".0")
@@ -41,6 +51,7 @@ def emblem(seat: int, x: float, y: float, size: float, cls: str = "") -> str:
     return _use(f"s-{seat}", x, y, size, f"seat-{seat} emblem {cls}".strip())
 
 
+@drawn_once
 def _use(reference: str, x: float, y: float, size: float, cls: str) -> str:
     half = size / 2
     return (
@@ -49,6 +60,7 @@ def _use(reference: str, x: float, y: float, size: float, cls: str) -> str:
     )
 
 
+@drawn_once
 def box(x: float, y: float, w: float, h: float, r: float = 0, cls: str = "", fill: str = "") -> str:
     """A rectangle; ``fill`` is for patterns (``url(#p-slant)``), never for a colour."""
     return (
@@ -57,10 +69,12 @@ def box(x: float, y: float, w: float, h: float, r: float = 0, cls: str = "", fil
     )
 
 
+@drawn_once
 def circle(x: float, y: float, r: float, cls: str = "") -> str:
     return f'<circle{class_(cls)} cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
 
 
+@drawn_once
 def path(d: str, cls: str = "", fill: str = "") -> str:
     """A path; ``fill`` is for patterns, never for a colour."""
     return f'<path{class_(cls)} d="{escaped(d)}"{attributes(fill=fill)}/>'
@@ -92,6 +106,7 @@ def hit(x: float, y: float, w: float, h: float) -> str:
     return box(x, y, w, h, cls="hit")
 
 
+@drawn_once
 def bulbs(
     x: float, y: float, w: float, h: float, r: float = 8, cls: str = "", reach: float = 15
 ) -> str:

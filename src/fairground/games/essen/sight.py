@@ -100,7 +100,10 @@ class EssenView(View, frozen=True, kw_only=True):
 
     def event_on(self, tile: int) -> int:
         """The event token on a tile, or -1."""
-        return next((kind for on, kind in self.events if on == tile), -1)
+        for on, kind in self.events:
+            if on == tile:
+                return kind
+        return -1
 
 
 def view(state: State, seat: int | None) -> EssenView:

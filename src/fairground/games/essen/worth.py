@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
+from fairground.games.essen.edition import Edition
 from fairground.games.essen.shopping import EVENT_POINTS, LAST_TURN_POINTS, points, price
 from fairground.games.essen.sight import EssenView
 
@@ -25,17 +28,23 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 def worth(view: EssenView, tile: int) -> Worth:
-    edition, event = view.edition, view.event_on(tile)
-    popularity = list(view.popularity)
-    total = int(points(edition, tile, popularity, event, view.last_turn))
+    return _worth(view.edition, tile, view.popularity, view.event_on(tile), view.last_turn)
+
+
+@lru_cache(maxsize=4096)
+def _worth(
+    edition: Edition, tile: int, popularities: tuple[int, ...], event: int, last_turn: int
+) -> Worth:
+    popularity = list(popularities)
+    total = int(points(edition, tile, popularity, event, last_turn))
     symbol = edition.symbol[tile]
     parts = [("popularity", int(popularity[symbol])), ("bonus", int(edition.bonus[tile]))]
     if event >= 0:
         parts.append((EVENT_NAMES[event], int(EVENT_POINTS[event])))
-    if view.last_turn == symbol:
+    if last_turn == symbol:
         parts.append(("last turn", int(LAST_TURN_POINTS)))
     shown = tuple((name, number) for name, number in parts if number or name == "popularity")
-    return Worth(int(price(edition, tile, event, view.last_turn)), total, shown)
+    return Worth(int(price(edition, tile, event, last_turn)), total, shown)
 
 
 EVENT_NAMES = ("buzz", "flop", "goodies", "discount", "sold out")

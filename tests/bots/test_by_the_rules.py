@@ -1,0 +1,84 @@
+"""Bots play by the rules, whatever the table: thousands of games at every number of seats, with
+every choice of options, with editions as they are printed and odd ones."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from tests.odd_editions import every_edition
+
+import fairground as fg
+from fairground import pure
+from fairground.bots import BOTS, Bot
+from fairground.fuzz import every_table, fuzz_one
+from fairground.game import Game, View
+from fairground.luck import FastLuck, Luck
+
+ROUNDS = 8 if pure.is_compiled() else 1
+"""How often random play goes through all tables; uncompiled it takes ten times as long."""
+THOUGHTS = 6
+"""A level plays legal moves or does not, however long it thinks about them."""
+
+
+def hasty(game: Game) -> Game:
+    """The game with levels that do all they do, in few simulations."""
+    levels = (replace(level, simulations=min(THOUGHTS, level.simulations)) for level in game.levels)
+    return replace(game, levels=tuple(levels))
+
+
+@every_edition
+def test_every_bot_at_every_table(edition: Game) -> None:
+    """Who sits where is drawn. Besides the rules it is checked that a bot's choice is the same in
+    a world that looks the same."""
+    game = hasty(edition)
+    tables = every_table(game) if pure.is_compiled() else every_table(game)[:2]
+    for seed, (seats, options) in enumerate(tables):
+        crash = fuzz_one(game, seats, seed, options, tuple(BOTS))
+        assert crash is None, crash.record
+
+
+@every_edition
+def test_random_play_thousands_of_times(edition: Game) -> None:
+    random = BOTS["random"]
+    for seed, (seats, options) in enumerate(every_table(edition) * ROUNDS):
+        luck = FastLuck(seed)
+        state = edition.setup(seats, options, luck)
+        while turn := state.turn():
+            seat = turn[luck.below(len(turn))]
+            legal = state.legal(seat)
+            move = random.choose(edition, edition.view(state, seat), legal, luck)
+            assert move in legal
+            state.play(seat, move, luck)
+        assert state.outcome() is not None
+
+
+def found_out(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is told about a bot that plays a game of Loot."""
+    monkeypatch.setitem(BOTS, bot.id, bot)
+    crash = fuzz_one(fg.game("loot"), seats=2, seed=1, bots=[bot.id])
+    return "" if crash is None else crash.record
+
+
+def test_a_bot_that_plays_what_is_not_legal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wild(game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = 0.0) -> int:
+        return luck.below(game.rules.MOVES)
+
+    told = found_out(Bot("wild", "Wild", "plays anything", wild), monkeypatch)
+    assert "# after ply " in told
+    assert "which is not legal" in told
+    assert "# again: fairground fuzz loot --games 1 --seats 2 --seed 1 --bots wild" in told
+
+
+def test_a_bot_that_changes_its_mind_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = itertools.count()
+
+    def moody(
+        game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = 0.0
+    ) -> int:
+        return legal[next(asked) % len(legal)]
+
+    told = found_out(Bot("moody", "Moody", "plays by whim", moody), monkeypatch)
+    assert "in a guess of it" in told
