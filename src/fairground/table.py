@@ -103,7 +103,7 @@ class Table:
         self._open: list[tuple[int, int]] = []
         self._open_from = 0
         self._base = self.state
-        self._logs: dict[int | None, tuple[int, View, list[Line]]] = {}
+        self._told: dict[int | None, tuple[int, View, list[list[Line]]]] = {}
 
     def _repeat(self, ply: int, entry: Entry) -> None:
         if self.seed is None:
@@ -191,7 +191,7 @@ class Table:
             self._promise = None
         if step.entry.move == UNDO:
             del self._open[self._last_open(seat)]
-            self._logs.clear()
+            self._told.clear()
             return
         self._open.append((seat, self.game.read(step.entry.move)))
         if step.state.stretch != self._base.stretch:
@@ -220,16 +220,26 @@ class Table:
 
     def log(self, seat: int | None) -> list[Line]:
         """What a seat saw happen, from the start; moves that were taken back have left no trace."""
-        known = self._logs.get(seat)
+        return [line for lines in self.told(seat) for line in lines]
+
+    def told(self, seat: int | None) -> list[list[Line]]:
+        """The log in parts: the set-up, then one part for each of the moves."""
+        known = self._told.get(seat)
         if known is not None and known[0] == self.ply:
             return known[2]
         now = self.view(seat)
         if known is not None and known[0] == self.ply - 1:
-            lines = known[2] + self.game.words.narrate(known[1], now, self.names)
+            told = [*known[2], self.game.words.narrate(known[1], now, self.names)]
         else:
-            lines = self._whole_log(seat)
-        self._logs[seat] = (self.ply, now, lines)
-        return lines
+            told = self._whole_log(seat)
+        self._told[seat] = (self.ply, now, told)
+        return told
+
+    def rename(self, seat: int, name: str) -> None:
+        """Somebody else sits there now; what happened before is told with the new name too."""
+        self._check_seat(seat)
+        self.names[seat] = checked_name(name)
+        self._told.clear()
 
     def at(self, ply: int) -> Table:
         """The table as it was after that many plies, to look at."""
@@ -266,6 +276,18 @@ class Table:
     def moves(self) -> list[tuple[int, int]]:
         """Who played what, without what was taken back: what lies between the states."""
         return self._settled + self._open
+
+    @property
+    def move_plies(self) -> list[int]:
+        """The ply of each of the moves."""
+        plies: list[int] = []
+        for ply, entry in enumerate(self.entries, 1):
+            if entry.move == UNDO:
+                own = [at for at in plies if self.entries[at - 1].seat == entry.seat]
+                plies.remove(own[-1])
+            else:
+                plies.append(ply)
+        return plies
 
     def record(self) -> str:
         """The game as a readable text file. The seed is told only when the game is over."""
@@ -334,14 +356,14 @@ class Table:
         more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
         return f"{text!r} is not possible now. {why} Possible: {', '.join(choices[:4])}{more}."
 
-    def _whole_log(self, seat: int | None) -> list[Line]:
+    def _whole_log(self, seat: int | None) -> list[list[Line]]:
         before: View | None = None
-        lines: list[Line] = []
+        told: list[list[Line]] = []
         for state in self.states():
             after = self.game.view(state, seat)
-            lines += self.game.words.narrate(before, after, self.names)
+            told.append(self.game.words.narrate(before, after, self.names))
             before = after
-        return lines
+        return told
 
 
 def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:

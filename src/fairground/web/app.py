@@ -33,6 +33,8 @@ ROUTES = [
     seats.take_linked_chair,
     seats.call_bot,
     seats.come_back,
+    seats.offer_chair,
+    seats.keep_bot,
     replay.show_replay,
     replay.tell_moment,
 ]

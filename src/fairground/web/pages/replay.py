@@ -10,7 +10,6 @@ from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.layers import playing_layers
 from fairground.web.pages.table import Shown, spread, where
 from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
 
 
 def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str]:
@@ -22,10 +21,11 @@ def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str
         "page-moves": _steps(live.id, past.ply, last, viewer),
         "page-ply": "",
         "page-scrub": "",
+        "page-chairs": "",
     }
 
 
-def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> str:
+def replay_page(live: LiveTable, past: Table, viewer: Viewer) -> str:
     own = f"/table/{live.id}"
     layers = replay_layers(live, past, viewer)
     seat = "" if viewer.seat is None else viewer.seat
@@ -35,7 +35,7 @@ def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> 
         f"{_eyes(live, viewer)}{_slider(live, past, viewer)}{bar_form(layers)}</form>"
     )
     top = header(live.game.title, where(layers), tool(own, "next", "Back to the table"))
-    body = top + spread(Shown(live, viewer, layers), act, keys, "Replay of ")
+    body = top + spread(Shown(live, viewer, layers), act, "Replay of ")
     return page(layers["page-title"], body, f"table replay g-{live.game.id}", data, skip="act")
 
 

@@ -33,7 +33,7 @@ def _card(chair: Chair, standing: Standing, tags: str, is_turn: bool) -> str:
 def _tags(chair: Chair, is_held: bool, is_away: bool) -> str:
     tags = '<span class="tag">you</span>' if is_held else ""
     if chair.bot:
-        words = "bot" if chair.kind == "bot" else "bot sits in"
+        words = "bot sits in" if chair.kind == "person" else "bot"
         tags += f'<span class="tag">{icon("robot", 12)} {words}</span>'
     elif is_away:
         tags += '<span class="tag tag-alert">away</span>'

@@ -24,7 +24,7 @@ async def show_replay(request: Ask) -> Answer:
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
     past = await _moment(live, viewer, ply_number(asked.get("ply", "")))
-    return html(replay_page(live, past, viewer, porter.house.keys), guest, porter.house.keys)
+    return html(replay_page(live, past, viewer), guest, porter.house.keys)
 
 
 @get("/table/{name:str}/at/{ply:str}")
