@@ -256,6 +256,15 @@ class Table:
             self._promise,
         )
 
+    def stepwise(self) -> Iterator[Table]:
+        """The table as it was at every ply, from the deal on: one table that goes along."""
+        past = self.at(0)
+        yield past
+        for ply, entry in enumerate(self.entries, 1):
+            past._repeat(ply, entry)
+            past._promise = self._promise
+            yield past
+
     def states(self) -> Iterator[State]:
         """The states of the game as it stands, without what was taken back."""
         luck: Luck
@@ -276,18 +285,6 @@ class Table:
     def moves(self) -> list[tuple[int, int]]:
         """Who played what, without what was taken back: what lies between the states."""
         return self._settled + self._open
-
-    @property
-    def move_plies(self) -> list[int]:
-        """The ply of each of the moves."""
-        plies: list[int] = []
-        for ply, entry in enumerate(self.entries, 1):
-            if entry.move == UNDO:
-                own = [at for at in plies if self.entries[at - 1].seat == entry.seat]
-                plies.remove(own[-1])
-            else:
-                plies.append(ply)
-        return plies
 
     def record(self) -> str:
         """The game as a readable text file. The seed is told only when the game is over."""

@@ -77,7 +77,7 @@ def test_anybody_may_let_a_bot_play_and_take_the_chair_back_at_once(served: Serv
     mira, jonas, table = two_at_a_table(served.base)
     give(jonas, table, 1, "greedy")
     assert jonas.status == 200
-    assert "<b>Magpie plays for Jonas</b>" in jonas.page
+    assert "<b>Magpie plays for you.</b>" in jonas.page
     assert jonas.buttons == []
     until(lambda: ply_of(served, table) == 1)
     mira.go(table)
@@ -473,7 +473,7 @@ def test_whoever_sits_in_for_somebody_away_is_chosen(
     give(mira, table, 1, "greedy")
     assert "A bot sits in for Jonas, who is away: Magpie" in log(mira)
     assert give(mira, table, 1, "random").status == 422, "one stand-in is enough"
-    assert "<b>Magpie plays for Jonas</b>" in jonas.go(table).page
+    assert "<b>Magpie plays for you.</b>" in jonas.go(table).page
 
 
 # ---- several people at one browser ----

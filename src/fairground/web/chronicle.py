@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from fairground.game import Line
-from fairground.table import Table
+from fairground.record import Entry
+from fairground.table import UNDO, Table
 from fairground.web.store import Notice
 
 
@@ -16,7 +17,7 @@ def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> list
     known = [notice for notice in notices if notice.ply <= table.ply]
     if not known:
         return table.log(seat)
-    plies = table.move_plies
+    plies = _plies_of_moves(table.entries)
     lines: list[Line] = []
     for number, told in enumerate(table.told(seat)):
         lines += told
@@ -26,3 +27,27 @@ def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> list
             if bisect_right(plies, notice.ply) == number
         ]
     return lines
+
+
+def moments(table: Table, seat: int | None) -> list[int]:
+    """The plies at which something changed for a seat: what others began in secret and took back
+    is none. The deal is the first."""
+    found: list[int] = []
+    seen = None
+    for past in table.stepwise():
+        now = past.view(seat)
+        if now != seen:
+            found.append(past.ply)
+            seen = now
+    return found
+
+
+def _plies_of_moves(entries: Sequence[Entry]) -> list[int]:
+    """The plies of the moves that were not taken back."""
+    plies: list[int] = []
+    for ply, entry in enumerate(entries, 1):
+        if entry.move == UNDO:
+            plies.remove([at for at in plies if entries[at - 1].seat == entry.seat][-1])
+        else:
+            plies.append(ply)
+    return plies

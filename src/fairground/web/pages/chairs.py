@@ -54,7 +54,7 @@ def _words(chair: Chair, viewer: Viewer) -> str:
     if chair.kind == "person" and chair.bot:
         return f"{you + ': ' if you else ''}{BOTS[chair.bot].name} plays, {BOTS[chair.bot].words}"
     if chair.kind == "offered":
-        return f"{BOTS[chair.bot].words}; plays until a friend comes"
+        return "plays until a friend comes by the link"
     return BOTS[chair.bot].words if chair.bot else you or "a guest"
 
 
@@ -66,36 +66,38 @@ def _may_do(live: LiveTable, chair: Chair, viewer: Viewer) -> str:
         if chair.bot:
             return button(live, seat, "back", "Take the chair back", "may")
         choice = bot_choice(seat, f"Who plays for {who}")
-        return _pair(choice, button(live, seat, "bot", "Let a bot play"))
-    if chair.kind == "person" and viewer.held and may_stand_in(live, seat):
+        give = hand_over(choice, button(live, seat, "bot", "Let it play"))
+        return _unfolding("Let a bot play", give)
+    if chair.kind == "person" and (viewer.held or viewer.hosts) and may_stand_in(live, seat):
         choice = bot_choice(seat, f"Who sits in for {who}")
-        return _pair(choice, button(live, seat, "bot", "Seat a bot"))
+        return hand_over(choice, button(live, seat, "bot", "Seat a bot"))
     if chair.kind not in ("bot", "offered") or not viewer.hosts:
         return ""
     choice = bot_choice(seat, f"Another bot for {who}", chair.bot)
-    change = _pair(choice, button(live, seat, "bot", "Exchange"))
+    change = hand_over(choice, button(live, seat, "bot", "Exchange"))
     if chair.kind == "offered":
-        return change + button(live, seat, "keep", "Keep the bot")
+        return _unfolding("Change", change + button(live, seat, "keep", "Keep the bot"))
     words = "Open the chair" if live.table is None else "Free it for a friend"
-    return change + button(live, seat, "offer", words)
+    return _unfolding("Change", change + button(live, seat, "offer", words))
 
 
-def _pair(choice: str, does: str) -> str:
+def hand_over(choice: str, does: str) -> str:
     return f'<div class="hand-over">{choice}{does}</div>'
+
+
+def _unfolding(words: str, inside: str) -> str:
+    return f'<details><summary>{words}</summary><div class="inside">{inside}</div></details>'
 
 
 def _link(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
     """The secret way to a chair: one's own from another device, and a friend's."""
     if live.table is None:
         return ""
-    if chair.kind == "offered" and viewer.hosts:
-        words = "Send this link to a friend:"
-    elif chair.seat in viewer.held:
-        words = "On another device:"
-    else:
-        return ""
     link = chair_link(live, chair, viewer, keys)
-    return f"<small>{words}</small>{ticket(link, f'Link to the chair of {isolated(chair.name)}')}"
+    tear_off = ticket(link, f"Link to the chair of {isolated(chair.name)}")
+    if chair.seat in viewer.held:
+        return _unfolding("Other device", tear_off)
+    return tear_off if chair.kind == "offered" and viewer.hosts else ""
 
 
 def chair_link(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:

@@ -90,7 +90,8 @@ def _bot_bar(live: LiveTable, viewer: Viewer) -> dict[str, str]:
     assert viewer.seat is not None
     chair = live.chairs[viewer.seat]
     bot = BOTS[chair.bot]
-    asked = Prompt(f"{bot.name} plays for {isolated(chair.name)}", bot.words)
+    who = isolated(chair.name) if viewer.sharing else "you"
+    asked = Prompt(f"{bot.name} plays for {who}.", small=f"{bot.words.capitalize()}.")
     back = button(live, chair.seat, "back", "Take the chair back", "may")
     return {"page-prompt": prompt(asked), "page-moves": back + REFRESH}
 

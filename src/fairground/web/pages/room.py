@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairground.draw import icon, shape
 from fairground.phrases import count
 from fairground.web.live import LiveTable
-from fairground.web.pages.chairs import bot_choice, button, chair_link, taken_chair
+from fairground.web.pages.chairs import bot_choice, button, chair_link, hand_over, taken_chair
 from fairground.web.pages.ticket import ticket
 from fairground.web.store import Chair
 from fairground.web.viewer import Viewer
@@ -49,7 +49,7 @@ def _open_chair(table: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -
         words = "send this link to a friend"
         choice = bot_choice(seat, f"Which bot for chair {seat + 1}")
         below = ticket(chair_link(table, chair, viewer, keys), f"Link to chair {seat + 1}")
-        below += f'<div class="hand-over">{choice}{button(table, seat, "bot", "Seat a bot")}</div>'
+        below += hand_over(choice, button(table, seat, "bot", "Seat a bot"))
     elif table.header.listed:
         words = "free for anybody"
         below = f'<a class="button may" href="{own}/sit?seat={seat}">Sit down</a>'
