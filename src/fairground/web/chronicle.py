@@ -42,6 +42,16 @@ def moments(table: Table, seat: int | None) -> list[int]:
     return found
 
 
+def moment_before(found: Sequence[int], ply: int) -> int:
+    """Where one step back leads; the deal has nothing before it."""
+    return found[max(bisect_right(found, ply) - 2, 0)]
+
+
+def moment_after(found: Sequence[int], ply: int) -> int:
+    """Where one step on leads; the last moment has nothing after it."""
+    return next((one for one in found if one > ply), ply)
+
+
 def _plies_of_moves(entries: Sequence[Entry]) -> list[int]:
     """The plies of the moves that were not taken back."""
     plies: list[int] = []

@@ -22,6 +22,7 @@ from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.table import Table
+from fairground.web.chronicle import moments
 from fairground.web.store import Chair, Header, Notice, Store, Stored
 from fairground.web.writer import StoreError, Taken
 
@@ -51,6 +52,7 @@ class LiveTable:
         self._store = store
         self._pace = pace
         self._thinkers = thinkers
+        self._moments: dict[int | None, tuple[int, list[int]]] = {}
         self._advice: tuple[int, int, list[Advice]] | None = None
         self._review: asyncio.Task[Review] | None = None
         self.changing = asyncio.Lock()
@@ -77,6 +79,17 @@ class LiveTable:
         if self.table is None:
             return 0
         return self.table.ply if self.is_open_book else self.table.ply_for(seat)
+
+    def moments(self, seat: int | None) -> list[int]:
+        """The plies at which something changed for a seat, as far as it may look."""
+        table, last = self.table, self.last_ply(seat)
+        if table is None:
+            return [0]
+        known = self._moments.get(seat)
+        if known is None or known[0] != table.ply:
+            known = (table.ply, moments(table, seat))
+            self._moments[seat] = known
+        return [ply for ply in known[1] if ply <= last]
 
     def held_by(self, holder: str) -> tuple[int, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairground.draw import escaped, icon
 from fairground.table import Table
+from fairground.web.chronicle import moment_after, moment_before
 from fairground.web.live import LiveTable
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
@@ -18,7 +19,7 @@ def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str
     return playing_layers(live, past, viewer, [], {}, 1) | {
         "page-title": f"Ply {past.ply} · {past.game.title}",
         "page-prompt": f"<b>You are looking at ply {past.ply}</b> of {last}.",
-        "page-moves": _steps(live.id, past.ply, last, viewer),
+        "page-moves": _steps(live, past.ply, viewer),
         "page-ply": "",
         "page-scrub": "",
         "page-chairs": "",
@@ -29,7 +30,8 @@ def replay_page(live: LiveTable, past: Table, viewer: Viewer) -> str:
     own = f"/table/{live.id}"
     layers = replay_layers(live, past, viewer)
     seat = "" if viewer.seat is None else viewer.seat
-    data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}"'
+    steps = " ".join(str(ply) for ply in live.moments(viewer.seat))
+    data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}" data-steps="{steps}"'
     act = (
         f'<form class="act" id="act" method="get" action="{own}/replay">'
         f"{_eyes(live, viewer)}{_slider(live, past, viewer)}{bar_form(layers)}</form>"
@@ -65,21 +67,25 @@ def _slider(live: LiveTable, past: Table, viewer: Viewer) -> str:
     )
 
 
-def _steps(table: str, ply: int, last: int, viewer: Viewer) -> str:
+def _steps(live: LiveTable, ply: int, viewer: Viewer) -> str:
+    """From one change to the next: plies in which the viewer saw nothing change are stepped
+    over."""
+    moments = live.moments(viewer.seat)
     eyes = "" if viewer.seat is None else f"&amp;as={viewer.seat}"
 
     def step(cls: str, to: int, sign: str, words: str, key: str) -> str:
-        if not 0 <= to <= last or to == ply:
+        if to == ply or (to == moments[-1] and ply > to):
             return f'<span class="button off {cls}" aria-hidden="true">{icon(sign, 15)}</span>'
         return (
-            f'<a class="button {cls}" href="/table/{table}/replay?ply={to}{eyes}" data-step="{to}" '
-            f'aria-label="{words}" aria-keyshortcuts="{key}">{icon(sign, 15)}</a>'
+            f'<a class="button {cls}" href="/table/{live.id}/replay?ply={to}{eyes}" '
+            f'data-step="{to}" aria-label="{words}" aria-keyshortcuts="{key}">'
+            f"{icon(sign, 15)}</a>"
         )
 
     return (
         f"{step('step-1', 0, 'first', 'First ply', 'Home')}"
-        f"{step('step-2', ply - 1, 'prev', 'Back one ply', 'ArrowLeft')}"
-        f"{step('step-4', ply + 1, 'next', 'Forward one ply', 'ArrowRight')}"
-        f"{step('step-5 flip', last, 'first', 'Last ply', 'End')}"
-        f'<a class="button step-6" href="/table/{table}">Back to now</a>'
+        f"{step('step-2', moment_before(moments, ply), 'prev', 'Back one ply', 'ArrowLeft')}"
+        f"{step('step-4', moment_after(moments, ply), 'next', 'Forward one ply', 'ArrowRight')}"
+        f"{step('step-5 flip', moments[-1], 'first', 'Last ply', 'End')}"
+        f'<a class="button step-6" href="/table/{live.id}">Back to now</a>'
     )

@@ -11,6 +11,7 @@ from fairground.game import FairgroundError
 from fairground.table import Table
 from fairground.web.answers import Answer, html
 from fairground.web.asking import Ask, Guest, ply_number, porter_of, seat_number
+from fairground.web.chronicle import moment_before
 from fairground.web.live import LiveTable
 from fairground.web.pages.replay import replay_layers, replay_page
 from fairground.web.viewer import Viewer
@@ -23,7 +24,11 @@ async def show_replay(request: Ask) -> Answer:
     live = await porter.table(request)
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
-    past = await _moment(live, viewer, ply_number(asked.get("ply", "")))
+    ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
+    if before is not None:
+        moments = await asyncio.to_thread(live.moments, viewer.seat)
+        ply = moment_before(moments, before)
+    past = await _moment(live, viewer, ply)
     return html(replay_page(live, past, viewer), guest, porter.house.keys)
 
 
@@ -46,6 +51,7 @@ async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
     last = live.last_ply(viewer.seat)
     if ply is not None and ply > last:
         raise FairgroundError(f"This table has plies 0 to {last}, not {ply}.")
+    await asyncio.to_thread(live.moments, viewer.seat)
     return await asyncio.to_thread(present.at, last if ply is None else ply)
 
 
