@@ -38,6 +38,7 @@ ROUTES = [
     seats.keep_bot,
     replay.show_replay,
     replay.tell_moment,
+    replay.show_log,
 ]
 
 

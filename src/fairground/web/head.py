@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
 def answering_head(app: ASGIApp) -> ASGIApp:
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or cast("HTTPScope", scope)["method"] != "HEAD":
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
             await app(scope, receive, send)
             return
 

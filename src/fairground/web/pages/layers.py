@@ -72,7 +72,7 @@ def playing_layers(
     return (
         drawn
         | act
-        | log_layers(log_lines(table, live.notices, viewer.seat), new)
+        | log_layers(log_lines(table, live.notices, viewer.seat), new, _whole_log(live, viewer))
         | {
             "page-title": f"{turn}{table.game.title}",
             "page-where": escaped(words.headline(view)),
@@ -83,6 +83,10 @@ def playing_layers(
             "page-scrub": _scrub(live.id, table.ply_for(viewer.seat)),
         }
     )
+
+
+def _whole_log(live: LiveTable, viewer: Viewer) -> str:
+    return f"/table/{live.id}/log?as={'' if viewer.seat is None else viewer.seat}"
 
 
 def _bot_bar(live: LiveTable, viewer: Viewer) -> dict[str, str]:

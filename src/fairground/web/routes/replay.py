@@ -11,8 +11,9 @@ from fairground.game import FairgroundError
 from fairground.table import Table
 from fairground.web.answers import Answer, html
 from fairground.web.asking import Ask, Guest, ply_number, porter_of, seat_number
-from fairground.web.chronicle import moment_before
+from fairground.web.chronicle import log_lines, moment_before
 from fairground.web.live import LiveTable
+from fairground.web.pages.log import log_page
 from fairground.web.pages.replay import replay_layers, replay_page
 from fairground.web.viewer import Viewer
 
@@ -42,6 +43,19 @@ async def tell_moment(request: Ask) -> Response[object]:
     past = await _moment(live, viewer, ply_number(request.path_params["ply"]))
     layers = whole(replay_layers(live, past, viewer))
     return Response({"ply": past.ply, "layers": layers})
+
+
+@get("/table/{name:str}/log")
+async def show_log(request: Ask) -> Answer:
+    """All lines, where the table's page has only the last ones."""
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(request)
+    viewer = _viewer(live, guest, request.query_params.get("as"))
+    if live.table is None:
+        raise FairgroundError("The game has not begun, so nothing has happened.")
+    lines = log_lines(live.table, live.notices, viewer.seat)
+    return html(log_page(live.id, live.game.title, lines), guest, porter.house.keys)
 
 
 async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
