@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 _FROM_THE_RIGHT = ("R", "AL", "AN")
 
@@ -25,6 +26,7 @@ def either(words: Sequence[str]) -> str:
     return _join(words, "or")
 
 
+@lru_cache(maxsize=4096)
 def isolated(name: str) -> str:
     """A name as it stands in a sentence: one that runs from right to left is set apart by marks
     that nobody sees, so that it does not turn the words beside it round."""

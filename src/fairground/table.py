@@ -23,6 +23,7 @@ from fairground.game import (
     View,
 )
 from fairground.luck import LoadedLuck, Luck, NotedLuck, SeededLuck, commitment, seed_bytes
+from fairground.phrases import isolated
 from fairground.record import Entry, Record, option_text, write
 
 UNDO = "undo"
@@ -132,6 +133,11 @@ class Table:
         return self._open_from
 
     @property
+    def called(self) -> list[str]:
+        """The names as they stand in sentences and pictures."""
+        return [isolated(name) for name in self.names]
+
+    @property
     def hash(self) -> str | None:
         """What was published of the seed from the start. None once other luck has been used."""
         return self._promise
@@ -212,11 +218,11 @@ class Table:
 
     def layers(self, seat: int | None) -> dict[str, str]:
         """The page's parts as a seat may see them."""
-        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.names)
+        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.called)
 
     def draw(self, seat: int | None = None) -> str:
         """The table as a seat may see it, as a picture that notebooks show."""
-        return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.names)
+        return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.called)
 
     def log(self, seat: int | None) -> list[Line]:
         """What a seat saw happen, from the start; moves that were taken back have left no trace."""
@@ -229,7 +235,7 @@ class Table:
             return known[2]
         now = self.view(seat)
         if known is not None and known[0] == self.ply - 1:
-            told = [*known[2], self.game.words.narrate(known[1], now, self.names)]
+            told = [*known[2], self.game.words.narrate(known[1], now, self.called)]
         else:
             told = self._whole_log(seat)
         self._told[seat] = (self.ply, now, told)
@@ -347,7 +353,7 @@ class Table:
         if self.outcome is not None:
             return f"{text!r} is not possible: the game is over."
         if seat not in self.turn:
-            waiting = ", ".join(self.names[one] for one in self.turn)
+            waiting = ", ".join(self.called[one] for one in self.turn)
             return f"{text!r} is not possible now: the table waits for {waiting}."
         choices = self.legal(seat)
         more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
@@ -358,7 +364,7 @@ class Table:
         told: list[list[Line]] = []
         for state in self.states():
             after = self.game.view(state, seat)
-            told.append(self.game.words.narrate(before, after, self.names))
+            told.append(self.game.words.narrate(before, after, self.called))
             before = after
         return told
 

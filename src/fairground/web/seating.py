@@ -74,7 +74,7 @@ async def seat_bot(table: LiveTable, seat: int, bot: str, visitor: Visitor) -> N
     elif chair.kind == "person" and may_stand_in(table, seat):
         await _change(table, chair, f"A bot sits in for {who}, who is away: {level}.", bot=bot)
     elif chair.kind == "person":
-        raise SeatError(_not_yours(table, chair))
+        raise SeatError(_not_yours(chair))
     else:
         check_host(table, visitor)
         words = f"{who} makes room for another bot: {level}."
@@ -126,10 +126,10 @@ def _bots_chair(table: LiveTable, seat: int, visitor: Visitor) -> Chair:
     return chair
 
 
-def _not_yours(table: LiveTable, chair: Chair) -> str:
+def _not_yours(chair: Chair) -> str:
     if chair.bot:
-        return f"A bot plays for {chair.name} already."
-    return f"{chair.name} is here; a bot may sit in after three minutes away."
+        return f"A bot plays for {isolated(chair.name)} already."
+    return f"{isolated(chair.name)} is here; a bot may sit in after three minutes away."
 
 
 def _others(table: LiveTable, chair: Chair) -> list[str]:

@@ -59,13 +59,13 @@ def playing_layers(
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     view, outcome = table.view(viewer.seat), table.outcome
     words = table.game.words
-    drawn = table.game.picture.layers(view, legal, table.names)
+    drawn = table.game.picture.layers(view, legal, table.called)
     if outcome is None:
         act, ended = bar(table, view, legal, viewer.sharing), ""
         if legal and live.header.coach:
             act["page-moves"] += ask_link(live.id, viewer.seat)
     else:
-        asked = words.prompt(view, legal, table.names)
+        asked = words.prompt(view, legal, table.called)
         act = over_bar(live.header, asked, bool(viewer.held))
         ended = outcome_card(table, outcome, live.header)
     turn = "● Your turn · " if legal else ""
@@ -79,7 +79,7 @@ def playing_layers(
             "page-seats": seat_cards(table, view, live.chairs, viewer.held, away),
             "page-call": call(table, view, legal),
             "page-outcome": ended,
-            "page-twin": escaped(words.describe(view, table.names)),
+            "page-twin": escaped(words.describe(view, table.called)),
             "page-scrub": _scrub(live.id, table.ply_for(viewer.seat)),
         }
     )
@@ -116,7 +116,7 @@ def _notes(live: LiveTable, table: Table, viewer: Viewer, away: dict[int, str]) 
     notes = ""
     if table.outcome is not None:
         return notes
-    names = [isolated(name) for name in table.names]
+    names = table.called
     for seat in viewer.held:
         if live.chairs[seat].bot and seat != viewer.seat:
             back = button(live, seat, "back", "Take the chair back")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairground.draw import escaped, icon
+from fairground.phrases import isolated
 from fairground.table import Table
 from fairground.web.chronicle import moment_after, moment_before
 from fairground.web.live import LiveTable
@@ -48,7 +49,7 @@ def _eyes(live: LiveTable, viewer: Viewer) -> str:
         return hidden("as", seat)
     choices = "".join(
         f'<option value="{chair.seat}"{" selected" if chair.seat == viewer.seat else ""}>'
-        f"{escaped(chair.name)}</option>"
+        f"{escaped(isolated(chair.name))}</option>"
         for chair in live.chairs
     )
     looker = f'<option value=""{" selected" if viewer.seat is None else ""}>an onlooker</option>'

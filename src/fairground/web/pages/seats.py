@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairground.draw import SHAPE_NAMES, escaped, icon, shape
 from fairground.game import Fact, Standing, View
+from fairground.phrases import isolated
 from fairground.table import Table
 from fairground.web.store import Chair
 
@@ -25,7 +26,8 @@ def _card(chair: Chair, standing: Standing, tags: str, is_turn: bool) -> str:
     flag = f'<span class="{"pennant" if is_turn else "quiet"}">{note}</span>' if note else ""
     return (
         f'<li class="seat{" turn" if is_turn else ""}">{shape(chair.seat, 30)}'
-        f'<div class="who"><b>{escaped(chair.name)}</b>{tags}<div class="facts">{facts}</div></div>'
+        f'<div class="who"><b>{escaped(isolated(chair.name))}</b>{tags}'
+        f'<div class="facts">{facts}</div></div>'
         f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div></li>'
     )
 
