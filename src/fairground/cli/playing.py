@@ -155,7 +155,7 @@ class Evening:
         console.print(Text.assemble((prompt.verb, "bold"), " ", prompt.choice, " ", prompt.small))
         moves = [game.say(move) for move in legal]
         for number, (move, text) in enumerate(zip(legal, moves, strict=True), 1):
-            label = game.words.label(view, move)
+            label = game.words.label(view, move, self.table.called)
             console.print(
                 Text.assemble(
                     f"{number:4}  ", (text, "bold"), f"  {label.name}  ", (label.small, "dim")

@@ -63,7 +63,8 @@ def call(table: Table, view: View, legal: Sequence[int]) -> str:
 def _buttons(table: Table, view: View, legal: Sequence[int]) -> list[str]:
     """A few in the bar, the rest behind "More". On phones fewer are in the bar: those that do not
     fit there are written twice, and the style sheet shows one of the two."""
-    labels = [(table.game.say(move), table.game.words.label(view, move)) for move in legal]
+    words, names = table.game.words, table.called
+    labels = [(table.game.say(move), words.label(view, move, names)) for move in legal]
     if not labels:
         return []
     picked = '<button class="may lit picked" name="move" value="" hidden></button>'

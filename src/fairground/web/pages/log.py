@@ -21,7 +21,7 @@ def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, str]:
     sections = _sections(lines, first, len(lines) - new)
     older = "".join(reversed(sections[:-RECENT]))
     if first:
-        older += f'<li><a href="{escaped(whole)}">All that happened before</a></li>'
+        older += f'<li><a href="{escaped(whole)}">The whole log</a></li>'
     return {"page-log": "".join(reversed(sections[-RECENT:])), "page-log-older": older}
 
 
