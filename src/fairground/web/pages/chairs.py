@@ -3,6 +3,8 @@ exchange a bot, keep a chair free for a friend. Every button belongs to the form
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fairground.bots import BOTS, USUAL
 from fairground.draw import escaped, icon, shape
 from fairground.phrases import isolated
@@ -30,6 +32,7 @@ def taken_chair(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) ->
     )
 
 
+@lru_cache(maxsize=256)
 def bot_choice(seat: int, words: str, chosen: str = USUAL) -> str:
     """Which bot; its field is named after the seat, for all chairs share one form."""
     options = "".join(
@@ -91,13 +94,12 @@ def _unfolding(words: str, inside: str) -> str:
 
 def _link(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
     """The secret way to a chair: one's own from another device, and a friend's."""
-    if live.table is None:
+    is_held, is_offered = chair.seat in viewer.held, chair.kind == "offered" and viewer.hosts
+    if live.table is None or not (is_held or is_offered):
         return ""
     link = chair_link(live, chair, viewer, keys)
     tear_off = ticket(link, f"Link to the chair of {isolated(chair.name)}")
-    if chair.seat in viewer.held:
-        return _unfolding("Other device", tear_off)
-    return tear_off if chair.kind == "offered" and viewer.hosts else ""
+    return _unfolding("Other device", tear_off) if is_held else tear_off
 
 
 def chair_link(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
