@@ -43,7 +43,7 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
     viewer = Viewer(seat, () if seat is None else (seat,), "http://fair.example")
     scene = scene_of(live, viewer, KEYS)
     return {
-        "page": table_page(Shown(live, viewer, scene.layers, scene.event), "token", KEYS),
+        "page": table_page(Shown(live, viewer, scene.layers, scene.event), "token"),
         "event stream": scene.news("").decode(),
         "look back": str(replay_layers(live, table, viewer)),
     }

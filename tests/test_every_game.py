@@ -283,7 +283,7 @@ def test_every_legal_move_has_a_button_that_says_what_it_does(
     table = random_table(game, seats, seed, plies)
     for seat in range(seats):
         view, legal = table.view(seat), table.legal_moves(seat)
-        labels = [game.words.label(view, move) for move in legal]
+        labels = [game.words.label(view, move, table.names) for move in legal]
         assert all(label.name for label in labels)
         assert len({(label.name, label.small) for label in labels}) == len(labels)
 

@@ -29,7 +29,7 @@ MAY_USE = {
     "games": GAME_LAYER,
     "catalog": {"game", "games"},
     "record": CONTRACT,
-    "table": CONTRACT | {"catalog", "record"},
+    "table": CONTRACT | {"catalog", "record", "phrases"},
     "replaying": TABLE_LAYER,
     "bots": TABLE_LAYER,
     "arena": TABLE_LAYER | {"bots"},

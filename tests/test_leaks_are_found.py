@@ -61,9 +61,9 @@ def picture_with_a_hint(spy: Spy) -> Game:
 
 
 def sorted_by_what_is_hidden(spy: Spy) -> Game:
-    def label(view: Any, move: int) -> Label:
+    def label(view: Any, move: int, names: Sequence[str]) -> Label:
         order = sorted([move, secret(spy.state)])
-        return Label(HONEST.words.label(view, move).name, str(order.index(move)))
+        return Label(HONEST.words.label(view, move, names).name, str(order.index(move)))
 
     return spy.game(words={"label": label})
 

@@ -111,6 +111,39 @@ def test_taking_back_is_a_ply_of_the_record_and_leaves_no_line_in_the_log(table:
     assert [entry.move for entry in table.entries] == ["start d1", "undo"]
 
 
+def test_the_log_has_a_part_for_every_move(table: fg.Table) -> None:
+    assert len(table.told(None)) == 1, "the set-up"
+    table.play(0, "start d1")
+    table.play(1, "start a4")
+    table.play(0, table.legal(0)[0])
+    told = table.told(None)
+    assert len(told) == 4
+    assert told[1] == [], "a hidden choice"
+    assert [line for lines in told for line in lines] == table.log(None)
+    assert table.at(3).told(None) == told, "told at once or move by move"
+
+
+def test_somebody_else_sits_down_and_the_log_has_their_name(table: fg.Table) -> None:
+    table.play(0, "start d1")
+    table.play(1, "start a4")
+    assert any("Jonas" in line.text for line in table.log(0))
+    table.rename(1, "Oda")
+    assert any("Oda" in line.text for line in table.log(0))
+    assert not any("Jonas" in line.text for line in table.log(0))
+    assert "player 1 Oda" in table.record()
+    with pytest.raises(fg.FairgroundError, match="1 to 40 letters"):
+        table.rename(1, "")
+
+
+def test_a_table_goes_through_its_plies_once(table: fg.Table) -> None:
+    for _ in range(8):
+        seat = table.turn[0]
+        table.play(seat, table.legal(seat)[0])
+    assert [past.record() for past in table.stepwise()] == [table.at(p).record() for p in range(9)]
+    told = fg.replay(table.record())
+    assert [past.record() for past in told.stepwise()] == [told.at(p).record() for p in range(9)]
+
+
 def test_a_table_can_be_looked_at_as_it_was(table: fg.Table) -> None:
     records = [table.record()]
     for _ in range(8):

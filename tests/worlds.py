@@ -61,7 +61,7 @@ def told(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
         "turn": str(table.turn),
         "legal moves": str(legal),
         "prompt": str(words.prompt(view, legal, names)),
-        "labels": str([words.label(view, move) for move in legal]),
+        "labels": str([words.label(view, move, names) for move in legal]),
         "standings": str([words.standing(view, one) for one in range(table.seats)]),
         "text twin": words.describe(view, names),
         "headline": words.headline(view),

@@ -200,7 +200,7 @@ class WordsModule(Protocol):
 
     def prompt(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> Prompt: ...
 
-    def label(self, view: Any, move: int) -> Label:
+    def label(self, view: Any, move: int, names: Sequence[str]) -> Label:
         """The button of a legal move of the viewer."""
 
     def narrate(self, before: Any, after: Any, names: Sequence[str]) -> list[Line]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
+
+_FROM_THE_RIGHT = ("R", "AL", "AN")
 
 
 def count(number: int, word: str) -> str:
@@ -20,6 +24,15 @@ def both(words: Sequence[str]) -> str:
 def either(words: Sequence[str]) -> str:
     """``a, b or c``; nothing for none."""
     return _join(words, "or")
+
+
+@lru_cache(maxsize=4096)
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence: one that runs from right to left is set apart by marks
+    that nobody sees, so that it does not turn the words beside it round."""
+    if any(unicodedata.bidirectional(letter) in _FROM_THE_RIGHT for letter in name):
+        return f"\u2068{name}\u2069"
+    return name
 
 
 def _join(words: Sequence[str], last: str) -> str:

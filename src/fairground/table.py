@@ -23,6 +23,7 @@ from fairground.game import (
     View,
 )
 from fairground.luck import LoadedLuck, Luck, NotedLuck, SeededLuck, commitment, seed_bytes
+from fairground.phrases import isolated
 from fairground.record import Entry, Record, option_text, write
 
 UNDO = "undo"
@@ -103,7 +104,7 @@ class Table:
         self._open: list[tuple[int, int]] = []
         self._open_from = 0
         self._base = self.state
-        self._logs: dict[int | None, tuple[int, View, list[Line]]] = {}
+        self._told: dict[int | None, tuple[int, View, list[list[Line]]]] = {}
 
     def _repeat(self, ply: int, entry: Entry) -> None:
         if self.seed is None:
@@ -130,6 +131,11 @@ class Table:
             if self.entries[at - 1].seat == seat:
                 return at
         return self._open_from
+
+    @property
+    def called(self) -> list[str]:
+        """The names as they stand in sentences and pictures."""
+        return [isolated(name) for name in self.names]
 
     @property
     def hash(self) -> str | None:
@@ -191,7 +197,7 @@ class Table:
             self._promise = None
         if step.entry.move == UNDO:
             del self._open[self._last_open(seat)]
-            self._logs.clear()
+            self._told.clear()
             return
         self._open.append((seat, self.game.read(step.entry.move)))
         if step.state.stretch != self._base.stretch:
@@ -212,24 +218,34 @@ class Table:
 
     def layers(self, seat: int | None) -> dict[str, str]:
         """The page's parts as a seat may see them."""
-        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.names)
+        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.called)
 
     def draw(self, seat: int | None = None) -> str:
         """The table as a seat may see it, as a picture that notebooks show."""
-        return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.names)
+        return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.called)
 
     def log(self, seat: int | None) -> list[Line]:
         """What a seat saw happen, from the start; moves that were taken back have left no trace."""
-        known = self._logs.get(seat)
+        return [line for lines in self.told(seat) for line in lines]
+
+    def told(self, seat: int | None) -> list[list[Line]]:
+        """The log in parts: the set-up, then one part for each of the moves."""
+        known = self._told.get(seat)
         if known is not None and known[0] == self.ply:
             return known[2]
         now = self.view(seat)
         if known is not None and known[0] == self.ply - 1:
-            lines = known[2] + self.game.words.narrate(known[1], now, self.names)
+            told = [*known[2], self.game.words.narrate(known[1], now, self.called)]
         else:
-            lines = self._whole_log(seat)
-        self._logs[seat] = (self.ply, now, lines)
-        return lines
+            told = self._whole_log(seat)
+        self._told[seat] = (self.ply, now, told)
+        return told
+
+    def rename(self, seat: int, name: str) -> None:
+        """Somebody else sits there now; what happened before is told with the new name too."""
+        self._check_seat(seat)
+        self.names[seat] = checked_name(name)
+        self._told.clear()
 
     def at(self, ply: int) -> Table:
         """The table as it was after that many plies, to look at."""
@@ -245,6 +261,15 @@ class Table:
             self.dealt,
             self._promise,
         )
+
+    def stepwise(self) -> Iterator[Table]:
+        """The table as it was at every ply, from the deal on: one table that goes along."""
+        past = self.at(0)
+        yield past
+        for ply, entry in enumerate(self.entries, 1):
+            past._repeat(ply, entry)
+            past._promise = self._promise
+            yield past
 
     def states(self) -> Iterator[State]:
         """The states of the game as it stands, without what was taken back."""
@@ -328,20 +353,20 @@ class Table:
         if self.outcome is not None:
             return f"{text!r} is not possible: the game is over."
         if seat not in self.turn:
-            waiting = ", ".join(self.names[one] for one in self.turn)
+            waiting = ", ".join(self.called[one] for one in self.turn)
             return f"{text!r} is not possible now: the table waits for {waiting}."
         choices = self.legal(seat)
         more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
         return f"{text!r} is not possible now. {why} Possible: {', '.join(choices[:4])}{more}."
 
-    def _whole_log(self, seat: int | None) -> list[Line]:
+    def _whole_log(self, seat: int | None) -> list[list[Line]]:
         before: View | None = None
-        lines: list[Line] = []
+        told: list[list[Line]] = []
         for state in self.states():
             after = self.game.view(state, seat)
-            lines += self.game.words.narrate(before, after, self.names)
+            told.append(self.game.words.narrate(before, after, self.called))
             before = after
-        return lines
+        return told
 
 
 def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:

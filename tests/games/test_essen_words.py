@@ -59,7 +59,7 @@ def test_what_a_purchase_would_earn_is_shown_before_buying() -> None:
     state = at_booth(104, BUZZ, 1)
     asked = words.prompt(view(state, 0), state.legal(0), NAMES)
     assert asked.small == "Hourglass: popularity 1 + bonus 1 + buzz 3 = 5 points."
-    label = words.label(view(state, 0), words.read("buy", EDITION))
+    label = words.label(view(state, 0), words.read("buy", EDITION), NAMES)
     assert (label.name, label.small) == ("Buy here", "30 €, +5")
 
 
@@ -70,13 +70,15 @@ def test_a_flop_is_told_as_a_loss_and_never_below_nothing() -> None:
 
 def test_a_sold_out_game_says_that_it_takes_the_pre_order() -> None:
     state = at_booth(112, SOLD_OUT)
-    assert words.label(view(state, 0), words.read("buy", EDITION)).small.endswith("pre-order")
+    assert words.label(view(state, 0), words.read("buy", EDITION), NAMES).small.endswith(
+        "pre-order"
+    )
     assert "using the pre-order" in told(state, "buy", 1)[0]
 
 
 def test_a_far_walk_says_what_it_costs() -> None:
     state = opened()
-    label = words.label(view(state, 0), words.read("go courtyard", EDITION))
+    label = words.label(view(state, 0), words.read("go courtyard", EDITION), NAMES)
     assert (label.name, label.small) == ("Walk to the courtyard", "3 actions")
     assert told(state, "go courtyard", 2) == ["Mira walked to the courtyard: 3 actions."]
 
@@ -84,7 +86,7 @@ def test_a_far_walk_says_what_it_costs() -> None:
 def test_a_walk_to_a_game_says_what_it_would_earn_and_whether_it_is_sold_out() -> None:
     state = at_booth(112, SOLD_OUT)
     state.visitors[0].place = at("entrance_west")
-    label = words.label(view(state, 0), words.read("go 112", EDITION))
+    label = words.label(view(state, 0), words.read("go 112", EDITION), NAMES)
     assert label.small == "1 action, +2 for 20 €, sold out"
 
 

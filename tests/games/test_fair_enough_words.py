@@ -26,7 +26,7 @@ def told(state: State, *moves: str, seat: int | None = None, luck: int = 1) -> l
 
 
 def label(state: State, move: int) -> tuple[str, str]:
-    made = words.label(view(state, state.actor), move)
+    made = words.label(view(state, state.actor), move, PEOPLE)
     return made.name, made.small
 
 

@@ -24,7 +24,7 @@ def labels(position: Position) -> dict[str, tuple[str, str]]:
     shown = view(position.state, int(position.state.seat))
     found = {}
     for move in position.state.legal(position.state.seat):
-        label = words.label(shown, move)
+        label = words.label(shown, move, NAMES)
         found[notation.say(move, EDITION)] = (label.name, label.small)
     return found
 
@@ -60,7 +60,7 @@ def test_a_lure_tells_what_it_costs_and_pays_whom() -> None:
     position.customers(red=(4, 5), yellow=(1, 9)).barkers(1).turn().play("lure")
     assert labels(position) == {
         at((4, 7)): ("Yours", "free: +1"),
-        at((7, 4)): ("Triangle’s", "1 barker: +1, owner +2"),
+        at((7, 4)): ("Jonas’s", "1 barker: +1, owner +2"),
     }
     assert " ".join(told(position, at((7, 4)))) == (
         "You lured red to Jonas's stall with 1 barker: 1 red coin for you and 2 red coins for "
@@ -159,7 +159,7 @@ def test_every_moment_has_a_question_a_headline_and_a_text_twin(seats: int) -> N
             assert words.headline(shown)
             twin = words.describe(shown, NAMES[:seats])
             assert twin.count("stall") >= len(shown.stalls)
-            for name in [words.label(shown, move).name for move in legal]:
+            for name in [words.label(shown, move, NAMES).name for move in legal]:
                 assert 0 < len(name) <= 40
 
 

@@ -263,9 +263,9 @@ def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_chair_back(
     monkeypatch.setattr(seating, "AWAY", 0.0)
     mira.go(table).post(f"{table}/bot", {"seat": "1"})
     until(lambda: "has chosen" in mira.go(table).page)
-    assert "bot sits in" in mira.page
+    assert "bot sits in</span>" in mira.page
     jonas.go(table)
-    assert "A bot sits in for Jonas" in jonas.page
+    assert "Otto plays for you" in jonas.page
     jonas.post(f"{table}/back", {"seat": "1"})
-    assert "bot sits in" not in jonas.page
+    assert "bot sits in</span>" not in jonas.page
     assert mira.go(table).post(f"{table}/back", {"seat": "1"}).status == 403

@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 from tests.web.people import Person, two_at_a_table
-from tests.web.serving import Served, ply_of
+from tests.web.serving import Served, live_table, ply_of, until
 
 from fairground.web.limits import BODY, EDITION
 
@@ -57,6 +57,21 @@ def test_a_form_that_is_no_text_is_refused_in_words(served: Served) -> None:
     answer = mira.client.post("/table", content=part, headers=kind)
     assert answer.status_code == 400
     assert "Nothing has changed." in answer.text
+
+
+def test_head_is_answered_like_get_without_the_body(served: Served) -> None:
+    mira, _, table = two_at_a_table(served.base)
+    for path in ("/", table, "/rules/loot", "/healthz", "/static/fair.css", "/nowhere"):
+        head, get = mira.client.head(path), mira.client.get(path)
+        assert head.status_code == get.status_code, path
+        assert head.content == b""
+        assert set(head.headers) == set(get.headers), path
+        assert head.headers["content-length"] == get.headers["content-length"], path
+    stream = mira.client.head(f"{table}/events?as=0")
+    assert stream.status_code == 200
+    assert stream.headers["content-type"].startswith("text/event-stream")
+    until(lambda: not live_table(served, table).is_watched)
+    assert mira.client.head(f"{table}/again").status_code == 405, "there is no page at all"
 
 
 def test_a_wrong_way_is_refused_in_words(served: Served) -> None:

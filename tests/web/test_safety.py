@@ -300,3 +300,24 @@ def test_one_name_does_not_stand_for_two_people(served: Served) -> None:
     mira.open_table("me", "friend")
     jonas.sit(mira.links[0])
     assert "mira 2" in jonas.page
+
+
+# ---- names from the right ----
+
+
+def test_names_from_the_right_turn_no_page_round(served: Served) -> None:
+    name = "דנה (1)"
+    dana, jonas = Person(served.base, name), Person(served.base, "Jonas")
+    table = dana.open_table("me", "friend", edition=SHORT_EDITION)
+    link = dana.links[0]
+    pages = [dana.page, jonas.go(link).page]
+    jonas.sit(link)
+    dana.go(table).post(f"{table}/bot", {"seat": "0", "bot-0": "random"})
+    pages += [dana.page, jonas.go(table).page, dana.post(f"{table}/back", {"seat": "0"}).page]
+    play_out(table, dana, jonas)
+    pages += [jonas.go(f"{table}{path}").page for path in ("", "/replay", "/log")]
+    pages.append(jonas.go("/").page)
+    for page in pages:
+        shown = re.sub(r'<input class="name"[^>]*>', "", page)
+        assert name in shown
+        assert shown.count(name) == shown.count(f"\u2068{name}\u2069")

@@ -57,7 +57,7 @@ def chance(value: float, seats: int) -> float:
 
 
 def why(game: Game, view: View, move: int) -> str:
-    """A sentence in the words of the game; where the game has none, the name on the button."""
+    """A sentence in the words of the game; where the game has none, the move itself."""
     if game.advice is not None:
         return game.advice.why(view, move)
-    return f"{game.words.label(view, move).name}."
+    return f"{game.say(move)}."

@@ -45,7 +45,7 @@ def play(wanted: Namespace) -> int:
         Evening(table, people, wanted.bots).run()
     except Left:
         console.print("Good-bye.")
-    show_outcome(table.outcome, table.names)
+    show_outcome(table.outcome, table.called)
     if wanted.save is not None:
         write_text(wanted.save, table.record())
         console.print(f"The record is in {wanted.save}.")
@@ -106,7 +106,7 @@ class Evening:
         self._tell(seat)
         moves = self._show_choices(seat)
         while True:
-            text = self._read(f"{self.table.names[seat]}> ")
+            text = self._read(f"{self.table.called[seat]}> ")
             if text == "board":
                 show_board(self.table, seat)
                 continue
@@ -141,7 +141,7 @@ class Evening:
         console.clear()
         open_view = msgspec.structs.replace(self.table.view(seat), seat=None)
         if open_view != self.table.view(None):
-            self._read(f"The keyboard is for {self.table.names[seat]} now. Press Enter. ")
+            self._read(f"The keyboard is for {self.table.called[seat]} now. Press Enter. ")
 
     def _tell(self, seat: int) -> None:
         lines = self.table.log(seat)
@@ -151,11 +151,11 @@ class Evening:
     def _show_choices(self, seat: int) -> list[str]:
         game, view = self.table.game, self.table.view(seat)
         legal = self.table.legal_moves(seat)
-        prompt = game.words.prompt(view, legal, self.table.names)
+        prompt = game.words.prompt(view, legal, self.table.called)
         console.print(Text.assemble((prompt.verb, "bold"), " ", prompt.choice, " ", prompt.small))
         moves = [game.say(move) for move in legal]
         for number, (move, text) in enumerate(zip(legal, moves, strict=True), 1):
-            label = game.words.label(view, move)
+            label = game.words.label(view, move, self.table.called)
             console.print(
                 Text.assemble(
                     f"{number:4}  ", (text, "bold"), f"  {label.name}  ", (label.small, "dim")

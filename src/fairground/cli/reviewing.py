@@ -25,8 +25,8 @@ def review(file: str, svg: str | None, seed: int) -> int:
             progress.update(task, completed=done, total=total)
 
         found = look_back(table, FastLuck(seed), step)
-    console.print(_luck(found, table.names))
-    _tell_turns(found.turns, table.names)
+    console.print(_luck(found, table.called))
+    _tell_turns(found.turns, table.called)
     if svg is not None:
         write_text(svg, draw(found, table))
         console.print(f"The curve is in {svg}.")

@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException
 from fairground.game import FairgroundError
 from fairground.web.answers import add_safety, answer_broken, answer_http, answer_refused
 from fairground.web.asking import Porter
+from fairground.web.head import answering_head
 from fairground.web.house import House
 from fairground.web.limits import BODY
 from fairground.web.routes import lobby, replay, seats, table
@@ -33,13 +34,16 @@ ROUTES = [
     seats.take_linked_chair,
     seats.call_bot,
     seats.come_back,
+    seats.offer_chair,
+    seats.keep_bot,
     replay.show_replay,
     replay.tell_moment,
+    replay.show_log,
 ]
 
 
 def create_app(house: House, porter: Porter | None = None) -> Litestar:
-    return Litestar(
+    app = Litestar(
         route_handlers=ROUTES,
         state=State({"porter": porter or Porter(house)}),
         before_send=[add_safety],
@@ -54,3 +58,5 @@ def create_app(house: House, porter: Porter | None = None) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
+    app.asgi_handler = answering_head(app.asgi_handler)  # before the routes, which know no HEAD
+    return app

@@ -7,7 +7,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -22,7 +22,8 @@ from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.table import Table
-from fairground.web.store import Chair, Header, Store, Stored
+from fairground.web.chronicle import moments
+from fairground.web.store import Chair, Header, Notice, Store, Stored
 from fairground.web.writer import StoreError, Taken
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class LiveTable:
     def __init__(self, stored: Stored, store: Store, pace: float, thinkers: Thinkers) -> None:
         self.header = stored.header
         self.chairs = list(stored.chairs)
+        self.notices = list(stored.notices)
         self.game = game_of(stored.header)
         self.table = self._rebuilt(stored)
         self.born = secrets.token_hex(4)
@@ -50,6 +52,7 @@ class LiveTable:
         self._store = store
         self._pace = pace
         self._thinkers = thinkers
+        self._moments: dict[int | None, tuple[int, list[int]]] = {}
         self._advice: tuple[int, int, list[Advice]] | None = None
         self._review: asyncio.Task[Review] | None = None
         self.changing = asyncio.Lock()
@@ -77,18 +80,43 @@ class LiveTable:
             return 0
         return self.table.ply if self.is_open_book else self.table.ply_for(seat)
 
+    def moments(self, seat: int | None) -> list[int]:
+        """The plies at which something changed for a seat, as far as it may look."""
+        table, last = self.table, self.last_ply(seat)
+        if table is None:
+            return [0]
+        known = self._moments.get(seat)
+        if known is None or known[0] != table.ply:
+            known = (table.ply, moments(table, seat))
+            self._moments[seat] = known
+        return [ply for ply in known[1] if ply <= last]
+
     def held_by(self, holder: str) -> tuple[int, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
+
+    def is_host(self, holder: str) -> bool:
+        """Whoever opened the table looks after its bots."""
+        return bool(self.header.host) and self.header.host == holder
 
     def is_here(self, seat: int) -> bool:
         return self._watched[seat] > 0
 
-    async def play(self, seat: int, text: str, ply: int | None) -> None:
+    def waits_for(self, held: tuple[int, ...]) -> list[int]:
+        """The seats of one browser whose people have to decide now."""
+        turn = () if self.table is None else self.table.turn
+        return [seat for seat in held if seat in turn and not self.chairs[seat].bot]
+
+    async def play(self, seat: int, text: str, ply: int | None, bot: Chair | None = None) -> None:
         """Whatever is refused leaves the table as it was; whatever is not has been kept before
-        anybody sees it."""
+        anybody sees it. ``bot`` is the chair for which a bot has thought this move out: if it has
+        changed hands since, the thought is dropped."""
         async with self.changing:
             if self.table is None:
                 raise FairgroundError("The game has not begun: not every chair is taken.")
+            if bot is not None and self.chairs[seat] != bot:
+                raise StaleMove(MOVED_ON)
+            if bot is None and self.chairs[seat].bot:
+                raise FairgroundError("A bot plays on this chair. Take the chair back first.")
             step = self.table.propose(seat, text, ply)
             if step.done:
                 return
@@ -101,14 +129,34 @@ class LiveTable:
             self.table.adopt(step)
         self.touch()
 
-    async def reseat(self, old: Chair, **changes: str) -> None:
-        """Change who sits on a chair. Taken if it has changed hands since ``old`` was looked at."""
+    async def reseat(
+        self,
+        old: Chair,
+        told: str = "",
+        check: Callable[[], None] | None = None,
+        **changes: str,
+    ) -> None:
+        """Change who sits on a chair, and tell it in the log of a game that has begun. Taken if the
+        chair has changed hands since ``old`` was looked at; ``check`` may have other reasons."""
         async with self.changing:
+            if check is not None:
+                check()
             new = replace(old, turnover=old.turnover + 1, **changes)  # type: ignore[arg-type]
-            await self._store.reseat(self.id, new)
+            ply = None if self.table is None or not told else self.table.ply
+            notice = None if ply is None else Notice(old.seat, ply, told)
+            try:
+                await self._store.reseat(self.id, new, notice)
+            except Taken:
+                await self.reload()
+                raise
             self.chairs[old.seat] = new
             if self.table is None:
                 self.table = self._rebuilt(Stored(self.header, tuple(self.chairs)))
+            elif new.name != old.name:
+                self.table.rename(new.seat, new.name)
+            if notice is not None:
+                kept = [one for one in self.notices if (one.seat, one.ply) != (new.seat, ply)]
+                self.notices = [*kept, notice]
         self.touch()
 
     async def follow(self, sequel: str) -> None:
@@ -167,6 +215,7 @@ class LiveTable:
         stored = await self._store.load(self.id)
         if stored is not None:
             self.header, self.chairs = stored.header, list(stored.chairs)
+            self.notices = list(stored.notices)
             self.table = self._rebuilt(stored)
             self.touch()
 
@@ -203,15 +252,14 @@ class LiveTable:
             if seat is None or table is None:
                 return
             ply, view, legal = table.ply, table.view(seat), table.legal_moves(seat)
-            bot, seed = self.chairs[seat].bot, secrets.randbits(63)
+            chair, seed = self.chairs[seat], secrets.randbits(63)
             try:
-                move = await self._thinkers.choose(self.game, bot, view, legal, seed)
-                if self.chairs[seat].bot:
-                    await self.play(seat, self.game.say(move), ply)
+                move = await self._thinkers.choose(self.game, chair.bot, view, legal, seed)
+                await self.play(seat, self.game.say(move), ply, chair)
             except NobodyThinks:
                 await asyncio.sleep(BOT_PATIENCE)
             except FairgroundError:
-                continue  # somebody moved while the bot was thinking: it looks again
+                continue  # somebody moved or sat down while the bot was thinking: it looks again
             except StoreError:
                 await asyncio.sleep(BOT_PATIENCE)
 

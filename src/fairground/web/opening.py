@@ -119,6 +119,7 @@ async def open_table(house: House, setup: Setup, visitor: Visitor) -> LiveTable:
         listed=setup.listed,
         coach=setup.coach,
         created=time.time(),
+        host=visitor.holder,
     )
     return await house.open(Stored(header, tuple(_chairs(setup, visitor))))
 
@@ -183,8 +184,11 @@ def _same_again(table: LiveTable) -> Stored:
         created=time.time(),
         finished=None,
     )
-    chairs = [
-        replace(chair, turnover=0, bot=chair.bot if chair.kind == "bot" else "")
-        for chair in table.chairs
-    ]
-    return Stored(header, tuple(chairs))
+    return Stored(header, tuple(_at_first(chair) for chair in table.chairs))
+
+
+def _at_first(chair: Chair) -> Chair:
+    """A person begins the next game in person, and no bot's chair is on offer."""
+    if chair.kind == "person":
+        return replace(chair, turnover=0, bot="")
+    return replace(chair, turnover=0, kind="bot")

@@ -8,6 +8,7 @@ from collections import OrderedDict
 import msgspec
 
 from fairground.draw import changed, whole
+from fairground.web.chronicle import log_lines
 from fairground.web.live import LiveTable
 from fairground.web.pages.layers import table_layers
 from fairground.web.viewer import Viewer
@@ -69,7 +70,7 @@ class Scene:
         """How many lines of the log came since the scene was last drawn."""
         if self._live.table is None:
             return 0
-        length = len(self._live.table.log(self._viewer.seat))
+        length = len(log_lines(self._live.table, self._live.notices, self._viewer.seat))
         new = length - self._logged if 0 <= self._logged <= length else 1
         if new:
             self._logged, self._fresh = length, new

@@ -1,5 +1,5 @@
-"""What the database keeps: tables, who holds their seats, every entry of their records, and whole
-records that somebody brought along."""
+"""What the database keeps: tables, who holds their seats, every entry of their records, what was
+told of changes of seats, and whole records that somebody brought along."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION = 2
+VERSION = 3
 
 metadata = MetaData()
 
@@ -42,6 +42,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("finished", Float),
     Column("sequel", String(60)),
+    Column("host", String(64), nullable=False, server_default=""),
 )
 
 seats = Table(
@@ -64,6 +65,16 @@ entries = Table(
     Column("ply", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("move", String(200), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
 

@@ -1,11 +1,13 @@
-"""Who may sit down where, and when a bot may stand in."""
+"""Who may sit down where, and when a bot may play instead."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from fairground.bots import BOTS
 from fairground.game import FairgroundError
+from fairground.phrases import isolated
 from fairground.web.live import LiveTable
 from fairground.web.names import signed, unlike
 from fairground.web.store import Chair
@@ -23,45 +25,132 @@ class SeatError(FairgroundError):
 def chair_of(table: LiveTable, keys: Keyring, token: str) -> Chair | None:
     """The chair of a secret link, unless it has changed hands since the link was made."""
     for chair in table.chairs:
-        if keys.is_chair_token(token, table.id, chair.seat, chair.turnover):
+        if chair.kind in ("open", "offered", "person") and keys.is_chair_token(
+            token, table.id, chair.seat, chair.turnover
+        ):
             return chair
     return None
 
 
 async def sit(table: LiveTable, chair: Chair, visitor: Visitor, name: str) -> None:
-    """Take an open chair, or bring one's own to another browser."""
-    others = [other.name for other in table.chairs if other.seat != chair.seat]
-    keep = chair.name if chair.kind == "person" else ""
-    told = keep or unlike(signed(name, f"Guest {chair.seat + 1}"), others)
-    await _change(table, chair, kind="person", name=told, bot="", holder=visitor.holder)
+    """Take an open chair, take over from a bot, or bring one's own chair to another browser."""
+    if chair.kind == "person":
+        words = f"{isolated(chair.name)} plays again." if chair.bot else ""
+        await _change(table, chair, words, bot="", holder=visitor.holder)
+        return
+    check_not_over(table)
+    told = unlike(signed(name, f"Guest {chair.seat + 1}"), _others(table, chair))
+    words = f"{isolated(told)} takes over from {isolated(chair.name)}."
+    new = {"kind": "person", "name": told, "bot": "", "holder": visitor.holder}
+    await _change(table, chair, words, lambda: check_second_seat(table, chair, visitor), **new)
 
 
-async def seat_bot(table: LiveTable, seat: int, bot: str) -> None:
-    """Give an open chair to a bot, or the chair of somebody who has been away for long."""
+def check_second_seat(table: LiveTable, chair: Chair, visitor: Visitor) -> None:
+    """In the middle of a game, whoever plays must not look into another hand as well. At a browser
+    that several people share already one more may sit down: the curtain falls between them."""
+    if chair.kind == "offered" and len(table.held_by(visitor.holder)) == 1:
+        raise SeatError(
+            "You play at this table already. Send the link to a friend, who opens it elsewhere."
+        )
+
+
+async def seat_bot(table: LiveTable, seat: int, bot: str, visitor: Visitor) -> None:
+    """Give a chair to a bot: one's own at any time, an open one, that of somebody who has been away
+    for long; and whoever opened the table may exchange its bots."""
     chair = table.chairs[seat]
     if bot not in BOTS:
         raise SeatError(f"There is no bot {bot[:40]!r}; there are: {', '.join(BOTS)}.")
+    if chair.bot == bot:
+        return
     if chair.kind == "open":
-        others = [other.name for other in table.chairs]
-        await _change(table, chair, kind="bot", name=unlike(BOTS[bot].name, others), bot=bot)
-    elif may_stand_in(table, seat):
-        await _change(table, chair, bot=bot)
+        await _change(table, chair, kind="bot", name=_bot_name(table, chair, bot), bot=bot)
+        return
+    check_not_over(table)
+    who, level = isolated(chair.name), f"{BOTS[bot].name}, {BOTS[bot].words}"
+    if chair.kind == "person" and table.table is None:
+        raise SeatError("The game has not begun; a bot plays for somebody once it has.")
+    if chair.kind == "person" and chair.holder == visitor.holder:
+        await _change(table, chair, f"{who} lets a bot play: {level}.", bot=bot)
+    elif chair.kind == "person" and may_stand_in(table, seat):
+        await _change(table, chair, f"A bot sits in for {who}, who is away: {level}.", bot=bot)
+    elif chair.kind == "person":
+        raise SeatError(_not_yours(chair))
     else:
-        raise SeatError(f"{chair.name} is here; a bot may sit in after three minutes away.")
+        check_host(table, visitor)
+        words = f"{who} makes room for another bot: {level}."
+        await _change(table, chair, words, name=_bot_name(table, chair, bot), bot=bot)
 
 
 async def take_back(table: LiveTable, seat: int) -> None:
-    """A person comes back to the chair on which a bot stood in."""
+    """A person comes back to the chair on which a bot played. What it has played stays; what it is
+    still thinking about is dropped."""
     chair = table.chairs[seat]
     if chair.kind == "person" and chair.bot:
-        await _change(table, chair, bot="")
+        await _change(table, chair, f"{isolated(chair.name)} plays again.", bot="")
 
 
-async def _change(table: LiveTable, chair: Chair, **changes: str) -> None:
+async def offer(table: LiveTable, seat: int, visitor: Visitor) -> None:
+    """A bot's chair is for a friend with the secret link. The bot plays until somebody comes; where
+    the game has not begun, the chair is open."""
+    chair = _bots_chair(table, seat, visitor)
+    if table.table is None:
+        await _change(table, chair, kind="open", name="", bot="")
+    elif chair.kind == "bot":
+        words = f"The chair of {isolated(chair.name)} is free for a friend with the link."
+        await _change(table, chair, words, kind="offered")
+
+
+async def withdraw(table: LiveTable, seat: int, visitor: Visitor) -> None:
+    """The bot stays, and the link is void."""
+    chair = _bots_chair(table, seat, visitor)
+    if chair.kind == "offered":
+        await _change(table, chair, f"{isolated(chair.name)} stays.", kind="bot")
+
+
+def check_host(table: LiveTable, visitor: Visitor) -> None:
+    if not table.is_host(visitor.holder):
+        raise SeatError("Only whoever opened the table may change its bots.")
+
+
+def check_not_over(table: LiveTable) -> None:
+    if table.table is not None and table.table.outcome is not None:
+        raise SeatError("The game is over; everybody keeps their chair.")
+
+
+def _bots_chair(table: LiveTable, seat: int, visitor: Visitor) -> Chair:
+    check_host(table, visitor)
+    check_not_over(table)
+    chair = table.chairs[seat]
+    if chair.kind not in ("bot", "offered"):
+        raise SeatError("This is not the chair of a bot.")
+    return chair
+
+
+def _not_yours(chair: Chair) -> str:
+    if chair.bot:
+        return f"A bot plays for {isolated(chair.name)} already."
+    return f"{isolated(chair.name)} is here; a bot may sit in after three minutes away."
+
+
+def _others(table: LiveTable, chair: Chair) -> list[str]:
+    return [other.name for other in table.chairs if other.seat != chair.seat]
+
+
+def _bot_name(table: LiveTable, chair: Chair, bot: str) -> str:
+    return unlike(BOTS[bot].name, _others(table, chair))
+
+
+async def _change(
+    table: LiveTable,
+    chair: Chair,
+    told: str = "",
+    check: Callable[[], None] | None = None,
+    **changes: str,
+) -> None:
     try:
-        await table.reseat(chair, **changes)
+        await table.reseat(chair, told, check, **changes)
     except Taken:
-        raise SeatError("Somebody was quicker: this chair is taken.") from None
+        raise SeatError("Somebody was quicker: this chair has changed hands.") from None
 
 
 def seconds_away(table: LiveTable, seat: int) -> float:

@@ -25,8 +25,10 @@ LOBBY_AGE = 24 * 3600.0
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits on a seat. A bot that stands in for a person is named beside the person. ``holder``
-    is a digest of the visitor who holds the seat; ``turnover`` counts its changes of hands."""
+    """Who sits on a seat: nobody yet (``open``), a ``person``, a ``bot``, a bot who plays until
+    somebody comes by a secret link (``offered``), or somebody of a recorded game (``told``). A bot
+    that stands in for a person is named beside the person. ``holder`` is a digest of the visitor
+    who holds the seat; ``turnover`` counts its changes of hands."""
 
     seat: int
     kind: str
@@ -38,7 +40,8 @@ class Chair:
 
 @dataclass(frozen=True)
 class Header:
-    """What is fixed when a table is opened. ``edition`` is the text of a file, or empty."""
+    """What is fixed when a table is opened. ``edition`` is the text of a file, or empty; ``host``
+    is a digest of the visitor who opened the table."""
 
     id: str
     game: str
@@ -52,6 +55,17 @@ class Header:
     coach: bool = False
     finished: float | None = None
     sequel: str | None = None
+    host: str = ""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A change of a seat, as the log tells it after so many plies. Of several changes of one seat
+    between two plies only the last is told."""
+
+    seat: int
+    ply: int
+    text: str
 
 
 @dataclass(frozen=True)
@@ -63,6 +77,7 @@ class Stored:
     chairs: tuple[Chair, ...]
     entries: tuple[tuple[int, str], ...] = ()
     record: str = ""
+    notices: tuple[Notice, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -113,8 +128,9 @@ class Store:
 
         await self._write(work)
 
-    async def reseat(self, table: str, chair: Chair) -> None:
-        """Keep a change of a seat. Taken if it has changed hands since it was read."""
+    async def reseat(self, table: str, chair: Chair, notice: Notice | None = None) -> None:
+        """Keep a change of a seat and what is told of it. Taken if the seat has changed hands since
+        it was read."""
 
         def work(connection: Connection) -> None:
             now = schema.seats.c
@@ -126,6 +142,8 @@ class Store:
             )
             if rows.rowcount != 1:
                 raise Taken("The seat has changed hands.")
+            if notice is not None:
+                _keep_notice(connection, table, notice)
 
         await self._write(work)
 
@@ -171,8 +189,8 @@ class Store:
             record = connection.execute(
                 select(schema.records.c.text).where(schema.records.c.table == table)
             ).scalar_one_or_none()
-            chairs = _chairs(connection, table)
-            return Stored(Header(**row._mapping), chairs, entries, record or "")
+            chairs, notices = _chairs(connection, table), _notices(connection, table)
+            return Stored(Header(**row._mapping), chairs, entries, record or "", notices)
 
     def _lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
         held = select(schema.seats.c.table).where(schema.seats.c.holder == holder)
@@ -209,6 +227,25 @@ def _chairs(connection: Connection, table: str) -> tuple[Chair, ...]:
         select(*columns).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
     )
     return tuple(Chair(**row._mapping) for row in rows)
+
+
+def _notices(connection: Connection, table: str) -> tuple[Notice, ...]:
+    kept = schema.notices.c
+    rows = connection.execute(
+        select(kept.seat, kept.ply, kept.text).where(kept.table == table).order_by(kept.at)
+    )
+    return tuple(Notice(**row._mapping) for row in rows)
+
+
+def _keep_notice(connection: Connection, table: str, new: Notice) -> None:
+    kept = schema.notices.c
+    connection.execute(
+        schema.notices.delete()
+        .where(kept.table == table, kept.seat == new.seat)
+        .where(kept.ply == new.ply)
+    )
+    row = {"table": table, **asdict(new), "at": time.time()}
+    connection.execute(schema.notices.insert().values(row))
 
 
 def _header(table: str) -> Any:
@@ -270,6 +307,8 @@ def _prepare(place: str, engine: Engine) -> bytes:
                 kept = {"schema": str(schema.VERSION), "secret": secrets.token_hex(32)}
                 rows = [{"name": name, "value": value} for name, value in kept.items()]
                 connection.execute(schema.meta.insert(), rows)
+            elif kept.get("schema") == "2":
+                kept["schema"] = _add_hosts(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"The database {place} cannot be used: {_reason(place, error)}.") from None
     if kept.get("schema") != str(schema.VERSION):
@@ -278,6 +317,16 @@ def _prepare(place: str, engine: Engine) -> bytes:
             f" {kept.get('schema')}, this version reads {schema.VERSION}); use another --db."
         )
     return bytes.fromhex(kept["secret"])
+
+
+def _add_hosts(connection: Connection) -> str:
+    """From the second version to the third: earlier tables have no host."""
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN host VARCHAR(64) DEFAULT '' NOT NULL")
+    version = "3"
+    connection.execute(
+        schema.meta.update().where(schema.meta.c.name == "schema").values(value=version)
+    )
+    return version
 
 
 def _reason(place: str, error: SQLAlchemyError) -> str:

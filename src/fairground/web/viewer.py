@@ -3,6 +3,7 @@ front of it take turns, with a curtain between them where the game hides somethi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -13,11 +14,12 @@ from fairground.table import Table
 @dataclass(frozen=True)
 class Viewer:
     """``seat`` is None for an onlooker; ``held`` are all seats of the browser; ``origin`` is the
-    address under which it knows the server."""
+    address under which it knows the server; ``hosts`` is whether it opened the table."""
 
     seat: int | None
     held: tuple[int, ...]
     origin: str = ""
+    hosts: bool = False
 
     @property
     def sharing(self) -> tuple[int, ...]:
@@ -33,13 +35,13 @@ class Front:
     called: int | None = None
 
 
-def front(table: Table, held: tuple[int, ...], asked: int | None) -> Front:
-    """``asked`` is a seat of this browser whose person says: it is me."""
+def front(table: Table, held: tuple[int, ...], deciding: Sequence[int], asked: int | None) -> Front:
+    """``deciding`` are those seats of this browser whose people have to decide; ``asked`` is one
+    whose person says: it is me."""
     if asked in held:
         return Front(asked)
     if len(held) < 2:
         return Front(held[0] if held else None)
-    deciding = [seat for seat in held if seat in table.turn]
     if not deciding:
         hidden = any(hides(table, seat) for seat in held)
         return Front(None if hidden else held[0])
@@ -55,9 +57,9 @@ def hides(table: Table, seat: int) -> bool:
     return _known(table, seat) != _known(table, None)
 
 
-def waits_for_another(table: Table, viewer: Viewer) -> bool:
+def waits_for_another(viewer: Viewer, deciding: Sequence[int]) -> bool:
     """The person in front has nothing to decide, but somebody else of this browser has."""
-    return viewer.seat not in table.turn and any(seat in table.turn for seat in viewer.sharing)
+    return bool(viewer.sharing) and bool(deciding) and viewer.seat not in deciding
 
 
 def _known(table: Table, seat: int | None) -> dict[str, object]:

@@ -166,7 +166,7 @@ def _hindrance(view: EssenView) -> str:
     return "it is sold out and your pre-order is used"
 
 
-def label(view: EssenView, move: int) -> Label:
+def label(view: EssenView, move: int, names: Sequence[str]) -> Label:
     edition = view.edition
     if move < KEEP:
         cost = edition.hall.walks(view.visitors[view.current].place, view.crowd).cost[move]

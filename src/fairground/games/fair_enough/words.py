@@ -138,7 +138,7 @@ def _is_next(view: FairEnoughView) -> bool:
 # Buttons
 
 
-def label(view: FairEnoughView, move: int) -> Label:
+def label(view: FairEnoughView, move: int, names: Sequence[str]) -> Label:
     edition = view.edition
     if move < DONE:
         return Label(f"Take {card_words(move - TAKE, edition)}", _take_words(view, move - TAKE))

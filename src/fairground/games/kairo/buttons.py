@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fairground.draw import SHAPE_NAMES
+from collections.abc import Sequence
+
 from fairground.game import Label
 from fairground.games.kairo import moves, steps
 from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KINDS, kind_name
@@ -15,16 +16,16 @@ from fairground.games.kairo.spoken import steps as steps_words
 from fairground.phrases import count
 
 
-def label(view: KairoView, move: int) -> Label:
+def label(view: KairoView, move: int, names: Sequence[str]) -> Label:
     if move >= moves.AT:
-        return _label_cell(view, move - moves.AT)
+        return _label_cell(view, move - moves.AT, names)
     if move >= moves.DOOR:
         side = move - moves.DOOR
         cell = view.intent.cell if view.intent else None
         near = int(NEAR[(cell or 0) * 4 + side])
         return Label(SIDES[side].capitalize(), f"cell {cell_name(near)} in {part(near)}")
     if move >= moves.CUSTOMER:
-        return _label_customer(view, move - moves.CUSTOMER)
+        return _label_customer(view, move - moves.CUSTOMER, names)
     if move >= moves.NEW:
         return _label_tile(view, move)
     if move >= moves.COIN:
@@ -82,37 +83,36 @@ def _label_tile(view: KairoView, move: int) -> Label:
     return Label(f"{verb.capitalize()} {name}", count(len(sites(view, move)), "place"), ware)
 
 
-def _label_cell(view: KairoView, cell: int) -> Label:
+def _label_cell(view: KairoView, cell: int, names: Sequence[str]) -> Label:
     intent = view.intent
     if intent is None or intent.colour is None:
         return Label(f"Cell {cell_name(cell)}")
     if intent.step == steps.GOAL:
-        return _label_goal(view, intent.colour, cell)
+        return _label_goal(view, intent.colour, cell, names)
     return Label(f"Cell {cell_name(cell)}", f"in {part(cell)}", WARES[intent.colour])
 
 
-def _label_goal(view: KairoView, colour: int, door: int) -> Label:
+def _label_goal(view: KairoView, colour: int, door: int, names: Sequence[str]) -> Label:
     told = walk(view, colour, door)
     cost = count(told.barkers, "barker") if told.barkers else "free"
     if told.owner == view.seat:
-        paid = f"+{told.size}"
+        whose, paid = "Yours", f"+{told.size}"
     elif is_neutral(view, told.owner):
-        paid = "+1"
+        whose, paid = "Neutral", "+1"
     else:
-        paid = f"+1, owner +{told.size}"
-    return Label(_stall_of(view, told.owner), f"{cost}: {paid}", WARES[colour])
+        whose, paid = f"{names[told.owner]}’s", f"+1, owner +{told.size}"
+    return Label(whose, f"{cost}: {paid}", WARES[colour])
 
 
-def _stall_of(view: KairoView, owner: int) -> str:
-    """Names are not known here: a seat is its shape."""
+def _stall_of(view: KairoView, owner: int, names: Sequence[str]) -> str:
     if is_neutral(view, owner):
-        return "Neutral"
-    return "Yours" if owner == view.seat else f"{SHAPE_NAMES[owner].capitalize()}’s"
+        return "neutral"
+    return "yours" if owner == view.seat else f"{names[owner]}’s"
 
 
-def _label_customer(view: KairoView, colour: int) -> Label:
+def _label_customer(view: KairoView, colour: int, names: Sequence[str]) -> Label:
     near = doors_of(view, colour)[0]
-    where = _stall_of(view, near.owner).lower()
+    where = _stall_of(view, near.owner, names)
     small = f"{steps_words(near.steps)} to {where}"
     return Label(COLOURS[colour].capitalize(), small, WARES[colour])
 

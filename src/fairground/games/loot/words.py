@@ -141,7 +141,7 @@ def _winner_sentence(view: LootView, names: Sequence[str]) -> str:
     return f"{names[winners[0]]} wins {how}."
 
 
-def label(view: LootView, move: int) -> Label:
+def label(view: LootView, move: int, names: Sequence[str]) -> Label:
     if move < JUMP:
         return Label(f"Start {cell_name(move)}", _cell_words(view, move))
     if move < STAY:

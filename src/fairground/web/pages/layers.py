@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.bots import BOTS
 from fairground.draw import escaped, icon
+from fairground.game import Prompt
+from fairground.phrases import isolated
 from fairground.table import Table
+from fairground.web.chronicle import log_lines
 from fairground.web.live import LiveTable
-from fairground.web.pages.bar import bar, call
+from fairground.web.pages.bar import REFRESH, bar, call, prompt
+from fairground.web.pages.chairs import button, chairs_list
 from fairground.web.pages.coach import ask_link
 from fairground.web.pages.frame import note
 from fairground.web.pages.log import log_layers
@@ -27,17 +32,20 @@ def table_layers(live: LiveTable, viewer: Viewer, keys: Keyring, new: int = 1) -
         return {
             "page-phase": "waiting",
             "page-title": f"{live.game.title} · Fairground",
-            "page-room": room(live, viewer.held, keys, viewer.origin),
+            "page-room": room(live, viewer, keys),
         }
     own = f"/table/{live.id}"
     go = f"/table/{live.header.sequel}" if live.header.sequel and viewer.held else ""
     away = absences(live)
-    legal = table.legal_moves(viewer.seat)
-    return playing_layers(live, table, viewer, legal, away, new) | {
+    bot = "" if viewer.seat is None or table.outcome else live.chairs[viewer.seat].bot
+    legal = [] if bot else table.legal_moves(viewer.seat)
+    layers = playing_layers(live, table, viewer, legal, away, new) | {
         "page-phase": "playing",
-        "page-go": go or (own if waits_for_another(table, viewer) else ""),
+        "page-go": go or (own if waits_for_another(viewer, live.waits_for(viewer.held)) else ""),
         "page-notes": _notes(live, table, viewer, away),
+        "page-chairs": chairs_list(live, viewer, keys),
     }
+    return layers | _bot_bar(live, viewer) if bot else layers
 
 
 def playing_layers(
@@ -51,30 +59,45 @@ def playing_layers(
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     view, outcome = table.view(viewer.seat), table.outcome
     words = table.game.words
-    drawn = table.game.picture.layers(view, legal, table.names)
+    drawn = table.game.picture.layers(view, legal, table.called)
     if outcome is None:
         act, ended = bar(table, view, legal, viewer.sharing), ""
         if legal and live.header.coach:
             act["page-moves"] += ask_link(live.id, viewer.seat)
     else:
-        asked = words.prompt(view, legal, table.names)
+        asked = words.prompt(view, legal, table.called)
         act = over_bar(live.header, asked, bool(viewer.held))
         ended = outcome_card(table, outcome, live.header)
     turn = "● Your turn · " if legal else ""
     return (
         drawn
         | act
-        | log_layers(table.log(viewer.seat), new)
+        | log_layers(log_lines(table, live.notices, viewer.seat), new, _whole_log(live, viewer))
         | {
             "page-title": f"{turn}{table.game.title}",
             "page-where": escaped(words.headline(view)),
             "page-seats": seat_cards(table, view, live.chairs, viewer.held, away),
             "page-call": call(table, view, legal),
             "page-outcome": ended,
-            "page-twin": escaped(words.describe(view, table.names)),
+            "page-twin": escaped(words.describe(view, table.called)),
             "page-scrub": _scrub(live.id, table.ply_for(viewer.seat)),
         }
     )
+
+
+def _whole_log(live: LiveTable, viewer: Viewer) -> str:
+    return f"/table/{live.id}/log?as={'' if viewer.seat is None else viewer.seat}"
+
+
+def _bot_bar(live: LiveTable, viewer: Viewer) -> dict[str, str]:
+    """In place of the viewer's moves while a bot makes them."""
+    assert viewer.seat is not None
+    chair = live.chairs[viewer.seat]
+    bot = BOTS[chair.bot]
+    who = isolated(chair.name) if viewer.sharing else "you"
+    asked = Prompt(f"{bot.name} plays for {who}.", small=f"{bot.words.capitalize()}.")
+    back = button(live, chair.seat, "back", "Take the chair back", "may")
+    return {"page-prompt": prompt(asked), "page-moves": back + REFRESH}
 
 
 def _scrub(table: str, ply: int) -> str:
@@ -82,7 +105,7 @@ def _scrub(table: str, ply: int) -> str:
     return (
         f'<a class="button" href="{own}?ply=0" aria-label="Replay from the start">'
         f"{icon('first', 13)}</a>"
-        f'<a class="button" href="{own}?ply={max(ply - 1, 0)}" aria-label="Replay, back one ply">'
+        f'<a class="button" href="{own}?before={ply}" aria-label="Replay, back one ply">'
         f"{icon('prev', 13)}</a>"
         f'<input type="range" min="0" max="{ply}" value="{ply}" aria-label="Replay at ply" '
         f'data-replay="{own}" hidden><span class="live">live · {ply}</span>'
@@ -90,27 +113,22 @@ def _scrub(table: str, ply: int) -> str:
 
 
 def _notes(live: LiveTable, table: Table, viewer: Viewer, away: dict[int, str]) -> str:
-    own, notes = f"/table/{live.id}", ""
+    notes = ""
     if table.outcome is not None:
         return notes
+    names = table.called
     for seat in viewer.held:
-        if live.chairs[seat].bot:
-            back = (
-                f'<button form="do" formaction="{own}/back" name="seat" value="{seat}">'
-                "Take the chair back</button>"
-            )
-            name = table.names[seat]
-            notes += note("calm", "robot", f"A bot sits in for {name}", "until you are back.", back)
+        if live.chairs[seat].bot and seat != viewer.seat:
+            back = button(live, seat, "back", "Take the chair back")
+            bold = f"A bot plays for {names[seat]}"
+            notes += note("calm", "robot", bold, "until you take the chair back.", back)
     for seat, how in away.items():
-        if how == "long" and viewer.held and not live.chairs[seat].bot:
+        if how == "long" and (viewer.held or viewer.hosts) and not live.chairs[seat].bot:
             words = "for more than three minutes. Wait, or let a bot sit in until then."
-            stand_in = (
-                f'<button form="do" formaction="{own}/bot" name="seat" value="{seat}">'
-                "Seat a bot</button>"
-            )
-            notes += note("calm", "chair", f"{table.names[seat]} is away", words, stand_in)
-    if waits_for_another(table, viewer):
-        name = next(table.names[seat] for seat in viewer.held if seat in table.turn)
-        pass_on = f'<a class="button may" href="{own}">Go on</a>'
-        notes += note("calm", "chair", f"{name} is next", "on this device.", pass_on)
+            stand_in = button(live, seat, "bot", "Seat a bot")
+            notes += note("calm", "chair", f"{names[seat]} is away", words, stand_in)
+    deciding = live.waits_for(viewer.held)
+    if waits_for_another(viewer, deciding):
+        pass_on = f'<a class="button may" href="/table/{live.id}">Go on</a>'
+        notes += note("calm", "chair", f"{names[deciding[0]]} is next", "on this device.", pass_on)
     return notes

@@ -9,7 +9,7 @@ from fairground.bots import BOTS
 from fairground.draw import escaped, icon, shape
 from fairground.draw.scene import scene
 from fairground.game import Game, Option
-from fairground.phrases import count
+from fairground.phrases import count, isolated
 from fairground.table import NAME_LENGTH
 from fairground.web.names import spoken
 from fairground.web.opening import DEVICE, FRIEND, ME, Setup
@@ -151,7 +151,7 @@ def _row(row: Row) -> str:
     shapes = "".join(
         vacant() if chair.kind == "open" else shape(chair.seat, 20) for chair in chairs
     )
-    names = ", ".join(chair.name for chair in chairs if chair.kind != "open")
+    names = ", ".join(isolated(chair.name) for chair in chairs if chair.kind != "open")
     return (
         f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(spoken(header_.id))}</b>'
         f'<small>{escaped(row.words)}</small><small class="sitters">{escaped(names)}</small></div>'

@@ -5,11 +5,9 @@ from __future__ import annotations
 from fairground.draw import escaped, icon
 from fairground.web.live import LiveTable
 from fairground.web.names import spoken
-from fairground.web.pages.room import ticket
 from fairground.web.pages.rules import rules_html
-from fairground.web.pages.seats import named
+from fairground.web.pages.ticket import ticket
 from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
 
 
 def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
@@ -33,17 +31,13 @@ def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
 </aside>"""
 
 
-def about(live: LiveTable, viewer: Viewer, layers: dict[str, str], keys: Keyring) -> str:
-    """The table's own panel: links, the board in words, and the promise about luck."""
-    chairs = "".join(
-        f"<p>{named(chair.seat, chair.name)} on another device:</p>"
-        + ticket(_chair_link(live, chair.seat, viewer, keys), f"Link to the chair of {chair.name}")
-        for chair in live.chairs
-        if chair.seat in viewer.held
-    )
+def about(live: LiveTable, viewer: Viewer, layers: dict[str, str]) -> str:
+    """The table's own panel: chairs, links, the board in words, and the promise about luck."""
     return (
-        f"<h2>{escaped(spoken(live.id))}</h2><p>To watch this table:</p>"
-        f"{ticket(f'{viewer.origin}/table/{live.id}', 'Link to this table')}{chairs}"
+        f"<h2>{escaped(spoken(live.id))}</h2>"
+        f'<div data-layer="page-chairs">{layers["page-chairs"]}</div>'
+        "<p>To watch this table:</p>"
+        f"{ticket(f'{viewer.origin}/table/{live.id}', 'Link to this table')}"
         '<details class="twin"><summary>Read the board</summary>'
         f'<p data-layer="page-twin">{layers["page-twin"]}</p></details>'
         '<p class="snug soft">The luck of this game was fixed before its first move: the hash of '
@@ -61,8 +55,3 @@ def _panel(name: str, label: str, inside: str, cls: str = "") -> str:
         f'<section class="{f"panel {cls}".strip()}" id="{name}" aria-label="{label}" tabindex="0">'
         f'<a class="close" href="#main">Close</a>{inside}</section>'
     )
-
-
-def _chair_link(live: LiveTable, seat: int, viewer: Viewer, keys: Keyring) -> str:
-    token = keys.chair_token(live.id, seat, live.chairs[seat].turnover)
-    return f"{viewer.origin}/join/{live.id}/{token}"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fairground.draw import escaped, icon
+from fairground.phrases import isolated
 from fairground.table import Table
+from fairground.web.chronicle import moment_after, moment_before
 from fairground.web.live import LiveTable
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.layers import playing_layers
 from fairground.web.pages.table import Shown, spread, where
 from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
 
 
 def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str]:
@@ -19,23 +20,25 @@ def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str
     return playing_layers(live, past, viewer, [], {}, 1) | {
         "page-title": f"Ply {past.ply} · {past.game.title}",
         "page-prompt": f"<b>You are looking at ply {past.ply}</b> of {last}.",
-        "page-moves": _steps(live.id, past.ply, last, viewer),
+        "page-moves": _steps(live, past.ply, viewer),
         "page-ply": "",
         "page-scrub": "",
+        "page-chairs": "",
     }
 
 
-def replay_page(live: LiveTable, past: Table, viewer: Viewer, keys: Keyring) -> str:
+def replay_page(live: LiveTable, past: Table, viewer: Viewer) -> str:
     own = f"/table/{live.id}"
     layers = replay_layers(live, past, viewer)
     seat = "" if viewer.seat is None else viewer.seat
-    data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}"'
+    steps = " ".join(str(ply) for ply in live.moments(viewer.seat))
+    data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}" data-steps="{steps}"'
     act = (
         f'<form class="act" id="act" method="get" action="{own}/replay">'
         f"{_eyes(live, viewer)}{_slider(live, past, viewer)}{bar_form(layers)}</form>"
     )
     top = header(live.game.title, where(layers), tool(own, "next", "Back to the table"))
-    body = top + spread(Shown(live, viewer, layers), act, keys, "Replay of ")
+    body = top + spread(Shown(live, viewer, layers), act, "Replay of ")
     return page(layers["page-title"], body, f"table replay g-{live.game.id}", data, skip="act")
 
 
@@ -46,7 +49,7 @@ def _eyes(live: LiveTable, viewer: Viewer) -> str:
         return hidden("as", seat)
     choices = "".join(
         f'<option value="{chair.seat}"{" selected" if chair.seat == viewer.seat else ""}>'
-        f"{escaped(chair.name)}</option>"
+        f"{escaped(isolated(chair.name))}</option>"
         for chair in live.chairs
     )
     looker = f'<option value=""{" selected" if viewer.seat is None else ""}>an onlooker</option>'
@@ -65,21 +68,25 @@ def _slider(live: LiveTable, past: Table, viewer: Viewer) -> str:
     )
 
 
-def _steps(table: str, ply: int, last: int, viewer: Viewer) -> str:
+def _steps(live: LiveTable, ply: int, viewer: Viewer) -> str:
+    """From one change to the next: plies in which the viewer saw nothing change are stepped
+    over."""
+    moments = live.moments(viewer.seat)
     eyes = "" if viewer.seat is None else f"&amp;as={viewer.seat}"
 
     def step(cls: str, to: int, sign: str, words: str, key: str) -> str:
-        if not 0 <= to <= last or to == ply:
+        if to == ply or (to == moments[-1] and ply > to):
             return f'<span class="button off {cls}" aria-hidden="true">{icon(sign, 15)}</span>'
         return (
-            f'<a class="button {cls}" href="/table/{table}/replay?ply={to}{eyes}" data-step="{to}" '
-            f'aria-label="{words}" aria-keyshortcuts="{key}">{icon(sign, 15)}</a>'
+            f'<a class="button {cls}" href="/table/{live.id}/replay?ply={to}{eyes}" '
+            f'data-step="{to}" aria-label="{words}" aria-keyshortcuts="{key}">'
+            f"{icon(sign, 15)}</a>"
         )
 
     return (
         f"{step('step-1', 0, 'first', 'First ply', 'Home')}"
-        f"{step('step-2', ply - 1, 'prev', 'Back one ply', 'ArrowLeft')}"
-        f"{step('step-4', ply + 1, 'next', 'Forward one ply', 'ArrowRight')}"
-        f"{step('step-5 flip', last, 'first', 'Last ply', 'End')}"
-        f'<a class="button step-6" href="/table/{table}">Back to now</a>'
+        f"{step('step-2', moment_before(moments, ply), 'prev', 'Back one ply', 'ArrowLeft')}"
+        f"{step('step-4', moment_after(moments, ply), 'next', 'Forward one ply', 'ArrowRight')}"
+        f"{step('step-5 flip', moments[-1], 'first', 'Last ply', 'End')}"
+        f'<a class="button step-6" href="/table/{live.id}">Back to now</a>'
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fairground.bots.review import Review, Turn
 from fairground.draw import curves, escaped, picture, shape
 from fairground.draw.curve import HEIGHT, WIDTH
+from fairground.phrases import isolated
 from fairground.web.live import LiveTable
 from fairground.web.names import spoken
 from fairground.web.pages.frame import header, page, tool
@@ -32,7 +33,7 @@ def _waiting() -> str:
 
 
 def _review(live: LiveTable, found: Review) -> str:
-    names = [chair.name for chair in live.chairs]
+    names = [isolated(chair.name) for chair in live.chairs]
     body = curves(found.chances, [(turn.ply, turn.seat) for turn in found.turns])
     curve = picture(WIDTH, HEIGHT, body, "How the chances to win went", _summary(found, names))
     rows = "".join(_row(found, seat, name) for seat, name in enumerate(names))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairground.draw import SHAPE_NAMES, escaped, icon, shape
 from fairground.game import Fact, Standing, View
+from fairground.phrases import isolated
 from fairground.table import Table
 from fairground.web.store import Chair
 
@@ -25,7 +26,8 @@ def _card(chair: Chair, standing: Standing, tags: str, is_turn: bool) -> str:
     flag = f'<span class="{"pennant" if is_turn else "quiet"}">{note}</span>' if note else ""
     return (
         f'<li class="seat{" turn" if is_turn else ""}">{shape(chair.seat, 30)}'
-        f'<div class="who"><b>{escaped(chair.name)}</b>{tags}<div class="facts">{facts}</div></div>'
+        f'<div class="who"><b>{escaped(isolated(chair.name))}</b>{tags}'
+        f'<div class="facts">{facts}</div></div>'
         f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div></li>'
     )
 
@@ -33,7 +35,7 @@ def _card(chair: Chair, standing: Standing, tags: str, is_turn: bool) -> str:
 def _tags(chair: Chair, is_held: bool, is_away: bool) -> str:
     tags = '<span class="tag">you</span>' if is_held else ""
     if chair.bot:
-        words = "bot" if chair.kind == "bot" else "bot sits in"
+        words = "bot sits in" if chair.kind == "person" else "bot"
         tags += f'<span class="tag">{icon("robot", 12)} {words}</span>'
     elif is_away:
         tags += '<span class="tag tag-alert">away</span>'

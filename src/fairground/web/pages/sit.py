@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairground.draw import escaped, shape
+from fairground.phrases import both, isolated
 from fairground.table import NAME_LENGTH
 from fairground.web.live import LiveTable
 from fairground.web.names import spoken
@@ -13,15 +14,15 @@ from fairground.web.store import Chair
 
 def sit_page(live: LiveTable, chair: Chair, action: str, name: str, token: str, flash: str) -> str:
     """Taking a chair is a click of its own, so that a preview of the link takes nothing."""
-    if chair.kind == "open":
-        hosts = " and ".join(one.name for one in live.chairs if one.kind == "person")
-        title = f"{hosts or 'Somebody'} saved you a chair"
-        field = (
+    if chair.kind in ("open", "offered"):
+        people = [isolated(one.name) for one in live.chairs if one.kind == "person"]
+        title = f"{both(people) or 'Somebody'} saved you a chair"
+        field = _takeover(chair) + (
             '<label class="named-field">Your name<input class="name" name="name" '
             f'maxlength="{NAME_LENGTH}" autocomplete="nickname" value="{escaped(name)}"></label>'
         )
     else:
-        title = f"The chair of {chair.name}"
+        title = f"The chair of {isolated(chair.name)}"
         field = "<p>It moves to this browser; the other one only looks on from then.</p>"
     return _card(
         live,
@@ -34,9 +35,18 @@ def sit_page(live: LiveTable, chair: Chair, action: str, name: str, token: str, 
     )
 
 
+def _takeover(chair: Chair) -> str:
+    if chair.kind == "open":
+        return ""
+    return (
+        f"<p>The game has begun. {escaped(isolated(chair.name))}, a bot, plays on this chair; you "
+        "take over as things stand, and see what this seat may see.</p>"
+    )
+
+
 def curtain_page(live: LiveTable, seat: int) -> str:
     """Between two people at one browser: nobody sees what the other knows."""
-    name = escaped(live.chairs[seat].name)
+    name = escaped(isolated(live.chairs[seat].name))
     return _card(
         live,
         f'<h1>Hand the device to {name}</h1><p class="row">{shape(seat, 40)}'

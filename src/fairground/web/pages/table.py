@@ -12,7 +12,6 @@ from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.game_card import game_card
 from fairground.web.pages.rail import about, rail
 from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,7 @@ class Shown:
     flash: str = ""
 
 
-def table_page(shown: Shown, token: str, keys: Keyring) -> str:
+def table_page(shown: Shown, token: str) -> str:
     live, viewer, layers = shown.live, shown.viewer, shown.layers
     seat = "" if viewer.seat is None else viewer.seat
     data = (
@@ -45,7 +44,7 @@ def table_page(shown: Shown, token: str, keys: Keyring) -> str:
     call = (
         f'<p class="unseen" aria-live="assertive" data-layer="page-call">{layers["page-call"]}</p>'
     )
-    body = header(live.game.title, where(layers), tools) + spread(shown, act, keys) + call + do
+    body = header(live.game.title, where(layers), tools) + spread(shown, act) + call + do
     return page(layers["page-title"], body, f"table g-{live.game.id}", data, skip="act")
 
 
@@ -53,7 +52,7 @@ def where(layers: dict[str, str]) -> str:
     return f'<span data-layer="page-where">{layers["page-where"]}</span>'
 
 
-def spread(shown: Shown, act: str, keys: Keyring, title: str = "") -> str:
+def spread(shown: Shown, act: str, title: str = "") -> str:
     """Board, tray, rail and bar; the replay spreads the same things out."""
     live, layers = shown.live, shown.layers
     name = f"{title}{live.game.title}, {spoken(live.id)}"
@@ -65,7 +64,7 @@ def spread(shown: Shown, act: str, keys: Keyring, title: str = "") -> str:
 <div data-layer="page-outcome">{layers["page-outcome"]}</div>
 <div class="tray" data-layer="tray">{fill(layers, "tray")}</div>
 </section>
-{rail(live, layers, about(live, shown.viewer, layers, keys))}
+{rail(live, layers, about(live, shown.viewer, layers))}
 <div class="foot"><div class="flash">{shown.flash}</div>
 <div class="notes" data-layer="page-notes">{notes}</div>{LOST}{act}</div>
 </main>

@@ -112,6 +112,6 @@ def _row(porter: Porter, listing: Listing, visitor: Visitor) -> Row:
     live = porter.house.at_hand(listing.header.id)
     if live is not None and live.table is not None:
         words = f"{title} · {live.game.words.headline(live.table.view(None))}"
-        if held & set(live.table.turn):
+        if live.waits_for(tuple(held)):
             return Row(listing, f"{words} · your turn", "Resume", calls=True)
     return Row(listing, words, "Resume" if held else "Watch")

@@ -11,7 +11,9 @@ from fairground.game import FairgroundError
 from fairground.table import Table
 from fairground.web.answers import Answer, html
 from fairground.web.asking import Ask, Guest, ply_number, porter_of, seat_number
+from fairground.web.chronicle import log_lines, moment_before
 from fairground.web.live import LiveTable
+from fairground.web.pages.log import log_page
 from fairground.web.pages.replay import replay_layers, replay_page
 from fairground.web.viewer import Viewer
 
@@ -23,8 +25,12 @@ async def show_replay(request: Ask) -> Answer:
     live = await porter.table(request)
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
-    past = await _moment(live, viewer, ply_number(asked.get("ply", "")))
-    return html(replay_page(live, past, viewer, porter.house.keys), guest, porter.house.keys)
+    ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
+    if before is not None:
+        moments = await asyncio.to_thread(live.moments, viewer.seat)
+        ply = moment_before(moments, before)
+    past = await _moment(live, viewer, ply)
+    return html(replay_page(live, past, viewer), guest, porter.house.keys)
 
 
 @get("/table/{name:str}/at/{ply:str}")
@@ -39,6 +45,19 @@ async def tell_moment(request: Ask) -> Response[object]:
     return Response({"ply": past.ply, "layers": layers})
 
 
+@get("/table/{name:str}/log")
+async def show_log(request: Ask) -> Answer:
+    """All lines, where the table's page has only the last ones."""
+    porter = porter_of(request)
+    guest = porter.guest(request)
+    live = await porter.table(request)
+    viewer = _viewer(live, guest, request.query_params.get("as"))
+    if live.table is None:
+        raise FairgroundError("The game has not begun, so nothing has happened.")
+    lines = log_lines(live.table, live.notices, viewer.seat)
+    return html(log_page(live.id, live.game.title, lines), guest, porter.house.keys)
+
+
 async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
     if live.table is None:
         raise FairgroundError("The game has not begun, so there is nothing to look back on.")
@@ -46,6 +65,7 @@ async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
     last = live.last_ply(viewer.seat)
     if ply is not None and ply > last:
         raise FairgroundError(f"This table has plies 0 to {last}, not {ply}.")
+    await asyncio.to_thread(live.moments, viewer.seat)
     return await asyncio.to_thread(present.at, last if ply is None else ply)
 
 

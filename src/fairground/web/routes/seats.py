@@ -1,22 +1,25 @@
-"""Seats: sitting down, by an open chair or a secret link; bots; coming back."""
+"""Seats: sitting down, by an open chair or a secret link; giving them to bots; coming back."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from litestar import get, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar import Response, get, post
+from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
 
 from fairground.bots import USUAL
 from fairground.game import FairgroundError
-from fairground.web.answers import Answer, cookie, html, led_to, refusal
+from fairground.web.answers import Answer, cookie, html, led_to, refusal, wants_json
 from fairground.web.asking import Ask, Guest, Porter, form_fields, porter_of, seat_number
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
 from fairground.web.pages.sit import sit_page
-from fairground.web.routes.table import own_seat
-from fairground.web.seating import SeatError, chair_of, seat_bot, sit, take_back
+from fairground.web.routes.table import own_seat, show
+from fairground.web.seating import SeatError, chair_of, offer, seat_bot, sit, take_back, withdraw
 from fairground.web.store import Chair
+
+Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 
 
 @get("/table/{name:str}/sit")
@@ -63,31 +66,68 @@ async def take_linked_chair(request: Ask) -> Answer:
 
 @post("/table/{name:str}/bot", request_max_body_size=BODY)
 async def call_bot(request: Ask) -> Answer:
-    """Those who sit at a table may give its empty chairs away."""
-    porter = porter_of(request)
-    form = await form_fields(request)
-    guest = porter.changer(request, form)
-    live = await porter.table(request)
-    own_seat(live, guest, "")
-    bot = form.get("bot") or USUAL
-    if form.get("seat") == "all":
-        free = [chair.seat for chair in live.chairs if chair.kind == "open"]
-    else:
-        seat = seat_number(form.get("seat", ""), len(live.chairs))
-        free = [] if seat is None else [seat]
-    for one in free:
-        await seat_bot(live, one, bot)
-    return led_to(f"/table/{live.id}")
+    """A field for each seat says which bot; ``seat=all`` means every open chair."""
+
+    async def give(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        if form.get("seat") == "all":
+            seats = [chair.seat for chair in live.chairs if chair.kind == "open"]
+        else:
+            seats = [_chosen_seat(live, form)]
+        for seat in seats:
+            await seat_bot(live, seat, form.get(f"bot-{seat}") or USUAL, guest.visitor)
+
+    return await _changed(request, give)
 
 
 @post("/table/{name:str}/back", request_max_body_size=BODY)
 async def come_back(request: Ask) -> Answer:
+    async def back(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await take_back(live, own_seat(live, guest, form.get("seat", "")))
+
+    return await _changed(request, back)
+
+
+@post("/table/{name:str}/offer", request_max_body_size=BODY)
+async def offer_chair(request: Ask) -> Answer:
+    async def free(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await offer(live, _chosen_seat(live, form), guest.visitor)
+
+    return await _changed(request, free)
+
+
+@post("/table/{name:str}/keep", request_max_body_size=BODY)
+async def keep_bot(request: Ask) -> Answer:
+    async def keep(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await withdraw(live, _chosen_seat(live, form), guest.visitor)
+
+    return await _changed(request, keep)
+
+
+async def _changed(request: Ask, change: Change) -> Answer:
+    """Those who sit at a table, and whoever opened it, may try to change its chairs. What cannot be
+    is told over the table as it is."""
     porter = porter_of(request)
     form = await form_fields(request)
     guest = porter.changer(request, form)
     live = await porter.table(request)
-    await take_back(live, own_seat(live, guest, form.get("seat", "")))
+    holder = guest.visitor.holder
+    if not live.held_by(holder) and not live.is_host(holder):
+        raise PermissionDeniedException
+    try:
+        await change(live, guest, form)
+    except SeatError as error:
+        status, told = refusal(error)
+        if wants_json(request):
+            return Response({"note": told}, status_code=status)
+        return show(porter, guest, live, "", told, status)
     return led_to(f"/table/{live.id}")
+
+
+def _chosen_seat(live: LiveTable, form: dict[str, str]) -> int:
+    seat = seat_number(form.get("seat", ""), len(live.chairs))
+    if seat is None:
+        raise ClientException("There is no such seat.")
+    return seat
 
 
 def _open_chair(live: LiveTable, asked: str) -> Chair:

@@ -45,8 +45,8 @@ async def show_table(request: Ask) -> Answer:
         return html(curtain_page(live, called), guest, porter.house.keys)
     asked = request.query_params.get("as", "")
     if "coach" not in request.query_params:
-        return _show(porter, guest, live, asked)
-    return _show(porter, guest, live, asked, advice=await live.advise(own_seat(live, guest, asked)))
+        return show(porter, guest, live, asked)
+    return show(porter, guest, live, asked, advice=await live.advise(own_seat(live, guest, asked)))
 
 
 @post("/table/{name:str}", request_max_body_size=BODY)
@@ -66,7 +66,7 @@ async def play(request: Ask) -> Answer:
         status, told = refusal(error, live.table.ply_for(seat) if live.table else 0)
         if wants_json(request):
             return Response({"note": told}, status_code=status)
-        return _show(porter, guest, live, str(seat), told, status)
+        return show(porter, guest, live, str(seat), told, status)
     if wants_json(request):
         return Response({"ply": live.table.ply_for(seat) if live.table else 0})
     return led_to(f"/table/{live.id}")
@@ -80,7 +80,8 @@ async def tell_events(request: Ask) -> ASGIApp:
     asked = request.query_params
     held = live.held_by(guest.visitor.holder)
     seat = seat_number(asked.get("as", ""), len(live.chairs))
-    viewer = Viewer(seat if seat in held else None, held, guest.origin)
+    hosts = live.is_host(guest.visitor.holder)
+    viewer = Viewer(seat if seat in held else None, held, guest.origin, hosts)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, house = porter.streams(request), porter.house
 
@@ -145,7 +146,7 @@ def own_seat(live: LiveTable, guest: Guest, asked: str) -> int:
     return seat
 
 
-def _show(
+def show(
     porter: Porter,
     guest: Guest,
     live: LiveTable,
@@ -159,17 +160,18 @@ def _show(
     live.saw(held)
     seat = held[0] if held else None
     if live.table is not None:
-        who = front(live.table, held, seat_number(asked, len(live.chairs)))
+        asking = seat_number(asked, len(live.chairs))
+        who = front(live.table, held, live.waits_for(held), asking)
         if who.called is not None:
             return html(curtain_page(live, who.called), guest, keys)
         seat = who.seat
-    viewer = Viewer(seat, held, guest.origin)
+    viewer = Viewer(seat, held, guest.origin, live.is_host(guest.visitor.holder))
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
     layers = marked(live.game, scene.layers, advice)
     told = flash or advice_note(live.game, advice)
     shown = Shown(live, viewer, layers, scene.event, told)
-    return html(table_page(shown, token, keys), guest, keys, status)
+    return html(table_page(shown, token), guest, keys, status)
 
 
 def _finished_record(live: LiveTable) -> str:

@@ -151,6 +151,9 @@ async function copyLink(button) {
 
 // ---- replay ----
 let shown = Number(body.dataset.ply);
+const steps = (body.dataset.steps ?? "0").split(" ").map(Number), lastStep = steps.at(-1);
+const stepOn = ply => steps.find(one => one >= ply) ?? lastStep;
+const stepBack = ply => steps.findLast(one => one <= ply) ?? 0;
 const kept = new Map();
 async function show(ply) {
   const slider = one("input[name=ply]"), wanted = Math.min(Math.max(Number(ply), 0), Number(slider.max));
@@ -169,7 +172,10 @@ if (moments) {
   const asked = () => { if (/^#\d+$/.test(location.hash)) show(location.hash.slice(1)); };
   asked();
   addEventListener("hashchange", asked);
-  one("input[name=ply]").addEventListener("input", event => show(event.target.value));
+  one("input[name=ply]").addEventListener("input", event => {
+    const to = Number(event.target.value);
+    show(to > shown ? stepOn(to) : stepBack(to));
+  });
   one("select[name=as]")?.addEventListener("change", () => act.submit());
 }
 document.addEventListener("change", event => { if (event.target.dataset.replay) location.assign(`${event.target.dataset.replay}#${event.target.value}`); });
@@ -179,7 +185,7 @@ document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   const back = ["ArrowLeft", "ArrowUp"].includes(event.key), on = ["ArrowRight", "ArrowDown"].includes(event.key);
   if (moments) {
-    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: Infinity }[event.key];
+    const to = { ArrowLeft: stepBack(stepBack(shown) - 1), ArrowRight: stepOn(shown + 1), Home: 0, End: lastStep }[event.key];
     if (to !== undefined) { event.preventDefault(); show(to); }
   } else if (/^[1-9]$/.test(event.key)) {
     one(`#act button[data-key="${event.key}"]:not(:disabled)`)?.click();

@@ -1,0 +1,37 @@
+"""The replay in a browser: keys and slider go from change to change."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPage
+from tests.browser.playing import open_table
+from tests.web.serving import Served, live_table
+
+from fairground.web.chronicle import moment_after, moment_before
+
+
+def test_keys_and_slider_step_over_plies_in_which_nothing_changed(
+    new_page: NewPage, served: Served
+) -> None:
+    page = new_page()
+    address = open_table(page, "random", "random", game="fair_enough", edition="")
+    expect(page.locator(".outcome")).to_be_visible(timeout=90_000)
+    found = live_table(served, address.rsplit("/", 1)[1]).moments(0)
+    silent = next(ply for ply in range(2, found[-1]) if ply not in found)
+    after, before = moment_after(found, silent), moment_before(found, silent)
+    page.goto(f"{address}/replay?as=0#{silent}")
+    expect(page.locator(".prompt")).to_contain_text(f"ply {silent} ")
+    for key, ply in (("ArrowRight", after), ("ArrowLeft", moment_before(found, after))):
+        page.keyboard.press(key)
+        expect(page.locator(".prompt")).to_contain_text(f"ply {ply} ")
+    page.goto("about:blank")
+    page.goto(f"{address}/replay?as=0#{silent}")
+    expect(page.locator(".prompt")).to_contain_text(f"ply {silent} ")
+    page.get_by_role("link", name="Back one ply").click()
+    expect(page.locator(".prompt")).to_contain_text(f"ply {before} ")
+    page.locator("input[name=ply]").fill(str(silent))
+    expect(page.locator(".prompt")).to_contain_text(f"ply {after} ")
+    assert page.locator("input[name=ply]").input_value() == str(after)
+    page.locator("input[name=ply]").blur()
+    page.keyboard.press("End")
+    expect(page.locator(".prompt")).to_contain_text(f"ply {found[-1]} ")

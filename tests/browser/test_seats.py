@@ -1,0 +1,58 @@
+"""Seats change hands before everybody's eyes: to a bot and back, and from a bot to a friend."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import NewPage
+from tests.browser.playing import MOVES, open_table, press_one, sit_by_link, two_at_a_table
+from tests.browser.test_keyboard import tab_to
+
+
+def open_panel(page: Page) -> None:
+    page.locator(".tabs a[href='#about']").click()
+
+
+def test_a_bot_plays_for_somebody_who_comes_back(new_page: NewPage) -> None:
+    """By keyboard alone; the other one hears of it without doing anything."""
+    mira, jonas = new_page(), new_page()
+    two_at_a_table(mira, jonas, edition="")
+    open_panel(jonas)
+    tab_to(jonas, "Let a bot play")
+    jonas.keyboard.press("Enter")
+    jonas.keyboard.press("Tab")
+    jonas.keyboard.type("Dizzy")
+    jonas.keyboard.press("Tab")
+    jonas.keyboard.press("Enter")
+    expect(jonas.locator(".prompt")).to_contain_text("Dizzy plays for you.")
+    expect(mira.locator(".seat").nth(1)).to_contain_text("bot sits in")
+    expect(mira.locator("#log")).to_contain_text("Jonas lets a bot play: Dizzy")
+    press_one(mira)
+    expect(mira.locator(MOVES).first).to_be_visible()
+    assert jonas.locator(MOVES).count() == 0
+    jonas.get_by_role("button", name="Take the chair back").first.click()
+    expect(mira.locator(".seat").nth(1)).not_to_contain_text("bot sits in")
+    expect(mira.locator("#log")).to_contain_text("Jonas plays again.")
+    for page in (jonas, mira):
+        if page.locator(MOVES).count():
+            press_one(page)
+
+
+def test_without_script_a_friend_takes_over_from_a_bot(new_page: NewPage) -> None:
+    mira, oda = new_page(phone=True), new_page(java_script_enabled=False)
+    open_table(mira, "me", "random", edition="")
+    expect(mira.locator(".seat").nth(1)).to_contain_text("has chosen")
+    open_panel(mira)
+    mira.locator("#about summary", has_text="Change").click()
+    mira.get_by_role("button", name="Free it for a friend").click()
+    open_panel(mira)
+    link = mira.get_by_label("Link to the chair of Dizzy").input_value()
+    sit_by_link(oda, link, "Oda")
+    expect(oda.locator("#act [value=undo]")).to_be_visible()
+    expect(mira.locator(".seat").nth(1)).to_contain_text("Oda")
+    expect(mira.get_by_label("Link to the chair of Dizzy")).to_have_count(0)
+    open_panel(oda)
+    oda.locator("#about summary", has_text="Let a bot play").click()
+    oda.get_by_role("button", name="Let it play").click()
+    expect(oda.locator(".prompt")).to_contain_text("Otto plays for you.")
+    oda.get_by_role("button", name="Take the chair back").first.click()
+    expect(oda.locator(".prompt")).not_to_contain_text("Otto")

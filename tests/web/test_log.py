@@ -1,0 +1,54 @@
+"""The whole log can be read, by those who may know it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from tests.web.people import Person, play_out, two_at_a_table
+from tests.web.serving import Served, live_table
+
+from fairground.web.pages.log import LONGEST
+
+
+def lines_of(page: str) -> list[str]:
+    """The lines of a page that is nothing but a log."""
+    log = page.split('<ol class="log">')[1].split("</ol>", maxsplit=1)[0]
+    return [unescape(re.sub("<[^>]+>", "", line)) for line in re.findall("<li.*?</li>", log)]
+
+
+def test_a_long_log_leads_to_the_whole_of_it(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base)
+    assert "/log?as=" not in mira.page, "nothing is left out yet"
+    play_out(table, mira, jonas)
+    live = live_table(served, table)
+    assert live.table is not None
+    told = [line.text for line in live.table.log(0)]
+    assert len(told) > LONGEST
+    link = re.search(rf'href="({table}/log[^"]*)"', mira.go(table).page)
+    assert link
+    assert link[1] == f"{table}/log?as=0"
+    assert told[1] not in unescape(mira.page)
+    assert lines_of(mira.go(link[1]).page) == told
+
+
+def test_a_running_games_log_is_told_through_ones_own_eyes(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base)
+    mira.move("start d1")
+    jonas.go(table).move("start g7")
+    assert any(
+        line.startswith("You began at d1") for line in lines_of(mira.go(f"{table}/log").page)
+    )
+    for person, path in (
+        (Person(served.base), f"{table}/log?as=0"),
+        (jonas, f"{table}/log?as=0"),
+    ):
+        lines = lines_of(person.go(path).page)
+        assert any(line.startswith("Mira began at d1") for line in lines), path
+
+
+def test_a_game_that_has_not_begun_has_no_log(served: Served) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me", "friend")
+    assert mira.go(f"{table}/log").status == 422
+    assert mira.go(f"{table}/log?as=9").status == 400
