@@ -22,6 +22,7 @@ from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.table import Table
+from fairground.web.looking_back import LookingBack
 from fairground.web.store import Chair, Header, Store, Stored
 from fairground.web.writer import StoreError, Taken
 
@@ -37,7 +38,9 @@ MOVED_ON = "The table had moved on; this is the table now. Please choose again."
 class LiveTable:
     """A table with the people round it. ``table`` is None until every chair is taken."""
 
-    def __init__(self, stored: Stored, store: Store, pace: float, thinkers: Thinkers) -> None:
+    def __init__(
+        self, stored: Stored, store: Store, pace: float, thinkers: Thinkers, reviewers: Thinkers
+    ) -> None:
         self.header = stored.header
         self.chairs = list(stored.chairs)
         self.game = game_of(stored.header)
@@ -51,7 +54,7 @@ class LiveTable:
         self._pace = pace
         self._thinkers = thinkers
         self._advice: tuple[int, int, list[Advice]] | None = None
-        self._review: asyncio.Task[Review] | None = None
+        self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
         self._watchers: set[asyncio.Event] = set()
         self._watched: Counter[int] = Counter()
@@ -181,14 +184,11 @@ class LiveTable:
             self._advice = (seat, table.ply, told)
         return self._advice[2]
 
-    def review(self) -> Review | None:
+    async def review(self) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""
         if self.table is None or self.table.outcome is None:
             raise FairgroundError("A game is looked back at when it is over.")
-        if self._review is None or (self._review.done() and self._review.exception()):
-            thinking = self._thinkers.review(self.table.record(), secrets.randbits(63))
-            self._review = asyncio.get_running_loop().create_task(thinking)
-        return self._review.result() if self._review.done() else None
+        return await self._looking_back.find(self.table)
 
     def _next_bot(self) -> int | None:
         if self.table is None:

@@ -1,5 +1,5 @@
-"""What the database keeps: tables, who holds their seats, every entry of their records, and whole
-records that somebody brought along."""
+"""What the database keeps: tables, who holds their seats, every entry of their records, whole
+records that somebody brought along, and the reviews of finished games."""
 
 from __future__ import annotations
 
@@ -69,6 +69,13 @@ entries = Table(
 
 records = Table(
     "records",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
     metadata,
     Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
     Column("text", Text, nullable=False),
