@@ -172,9 +172,16 @@ def _show(
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
     layers = marked(live.game, scene.layers, advice)
-    told = flash or advice_note(live.game, advice)
+    told = flash or _coach_says(live, seat, advice)
     shown = Shown(live, viewer, layers, scene.event, told)
     return html(table_page(shown, token, keys), guest, keys, status)
+
+
+def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> str:
+    if live.table is None or not advice:
+        return ""
+    view = live.table.view(seat)
+    return advice_note(live.game, view, advice, f"/table/{live.id}?as={seat}", len(live.chairs))
 
 
 def _finished_record(live: LiveTable) -> str:
