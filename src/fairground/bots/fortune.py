@@ -19,7 +19,9 @@ FIRST_LOOK = 150
 ERROR = 0.015
 """The standard error of the luck of a whole game that is aimed at."""
 MOST = 6000
-"""Playouts at one ply at most."""
+"""Playouts at one ply at most,"""
+ALTOGETHER = 80_000
+"""and in a whole game. A long game full of luck keeps a larger error."""
 
 
 @dataclass
@@ -87,7 +89,8 @@ def still_needed(draws: Sequence[Draw], effort: float) -> list[int]:
     """How many more playouts each draw needs, so that the luck of the whole game is known well
     enough with as few as possible: as many as its playouts differ."""
     differ = [math.sqrt(max(draw.variances)) for draw in draws]
-    scale = effort * sum(differ) / ERROR**2
+    whole = sum(differ) or 1.0
+    scale = effort * min(whole / ERROR**2, ALTOGETHER / whole)
     return [
         max(0, min(round(MOST * effort), round(scale * one)) - draw.playouts)
         for one, draw in zip(differ, draws, strict=True)

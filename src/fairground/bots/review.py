@@ -188,4 +188,4 @@ def verdict(found: Review, seat: int, name: str) -> str:
         )
         return f"Luck was {way} {name}, {outweighed}."
     share = luck / (luck + decisions)
-    return f"Luck was {way} {name}: about {share:.0%} of the result was luck."
+    return f"Luck was {way} {name}: about {100 * share:.0f} % of the result was luck."

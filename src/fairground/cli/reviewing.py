@@ -15,7 +15,7 @@ from fairground.draw.curve import HEIGHT, LEGEND, WIDTH, curve_legend
 from fairground.luck import FastLuck
 
 
-def review(file: str, svg: str | None, seed: int) -> int:
+def review(file: str, svg: str | None, seed: int, effort: float) -> int:
     table = fg.replay(read_record(file))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=console, transient=True) as progress:
@@ -24,7 +24,7 @@ def review(file: str, svg: str | None, seed: int) -> int:
         def step(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
 
-        found = look_back(table, FastLuck(seed), step)
+        found = look_back(table, FastLuck(seed), step, effort)
     console.print(_luck(found, table.names))
     for seat in table.outcome.winners if table.outcome else ():
         console.print(verdict(found, seat, table.names[seat]))

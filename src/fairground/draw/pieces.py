@@ -126,7 +126,9 @@ def chip(x: float, y: float, words: object, cls: str = "", size: float = 11, sig
 
 def badge(x: float, y: float, number: int) -> str:
     """A number on a target: which of the advised moves it is."""
-    return group(circle(x, y, 12, "badge") + text(x, y + 5, number, 14, "badge-ink"), "advised")
+    return group(
+        circle(x, y, 12, "advised-disc") + text(x, y + 5, number, 14, "advised-ink"), "advised"
+    )
 
 
 def coin(x: float, y: float, sign: str, r: float = 11) -> str:

@@ -53,7 +53,7 @@ class LiveTable:
         self._store = store
         self._pace = pace
         self._thinkers = thinkers
-        self._advice: tuple[int, int, list[Advice]] | None = None
+        self._advice: dict[tuple[int, int], asyncio.Task[list[Advice]]] = {}
         self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
         self._watchers: set[asyncio.Event] = set()
@@ -174,15 +174,23 @@ class LiveTable:
             self.touch()
 
     async def advise(self, seat: int) -> list[Advice]:
-        """What the coach says to a seat, thought out once for each moment."""
+        """What the coach says to a seat, thought out once for each moment that the seat can tell
+        from another; nothing if that moment has passed meanwhile."""
         table = self.table
         if table is None or not self.header.coach:
             return []
-        if self._advice is None or self._advice[:2] != (seat, table.ply):
+        moment = (seat, table.ply_for(seat))
+        if moment not in self._advice:
             view, legal = table.view(seat), table.legal_moves(seat)
-            told = await self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
-            self._advice = (seat, table.ply, told)
-        return self._advice[2]
+            thinking = self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
+            self._advice = {moment: asyncio.get_running_loop().create_task(thinking)}
+        thought = self._advice[moment]
+        try:
+            told = await asyncio.shield(thought)
+        except NobodyThinks:
+            self._advice.pop(moment, None)
+            raise
+        return told if moment == (seat, table.ply_for(seat)) else []
 
     async def review(self) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""

@@ -10,9 +10,10 @@ from fairground.draw import badge, escaped, icon
 from fairground.game import Game, View
 
 _GROUP = re.compile(r"<g\b|</g>")
-_AREA = re.compile(r'<rect class="hit" x="(-?[\d.]+)" y="(-?[\d.]+)" width="([\d.]+)"')
-_INSET = 13
-"""How far inside the corner of a target its number stands, so that no neighbour hides it."""
+_BOX = r' x="(-?[\d.]+)" y="(-?[\d.]+)" width="([\d.]+)"'
+_AREAS = (re.compile(f'<rect class="hit"{_BOX}'), re.compile(f"<rect[^>]*?{_BOX}"))
+_INSET = 11
+"""How far below the upper edge of a target its number stands: corners are often written on."""
 
 
 def ask_link(table: str, seat: int | None) -> str:
@@ -70,12 +71,19 @@ def _with_marks(markup: str, mark: str, place: int) -> str:
     while at >= 0:
         end = _end_of_group(markup, at)
         inside = markup[at + len(mark) : end]
-        area = _AREA.search(inside)
-        number = badge(float(area[1]) + _INSET, float(area[2]) + _INSET, place) if area else ""
-        done += f'{markup[:at]}{mark} data-advice="{place}"{inside}{number}'
+        done += f'{markup[:at]}{mark} data-advice="{place}"{inside}{_number(inside, place)}'
         markup = markup[end:]
         at = markup.find(mark)
     return done + markup
+
+
+def _number(target: str, place: int) -> str:
+    """In the middle of the upper edge of what answers the pointer, or of the first box drawn."""
+    for area in _AREAS:
+        if found := area.search(target):
+            x, y, width = (float(one) for one in found.groups())
+            return badge(x + width / 2, y + _INSET, place)
+    return ""
 
 
 def _end_of_group(markup: str, at: int) -> int:

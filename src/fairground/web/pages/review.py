@@ -128,7 +128,8 @@ def _row(found: Review, seat: int, name: str) -> str:
 
 
 def _signed(change: float) -> str:
-    return f"{100 * change:+.0f}".replace("-", "−")
+    number = round(100 * change)
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _moment(live: LiveTable, ply: int, seat: int) -> str:
