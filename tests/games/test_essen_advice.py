@@ -58,8 +58,10 @@ def test_a_wish_counts_by_the_table_of_the_evening() -> None:
 def test_a_ranking_is_told_with_what_it_then_lacks() -> None:
     state = with_game()
     state.rankings = [next(at for at, need in enumerate(EDITION.morning) if need[HOURGLASS] == 3)]
+    assert "ranking" not in says(state, "go 112"), "three more are a long way"
+    state.visitors[0].bought = tiles(116)
     assert says(state, "go 112").endswith(
-        "the ranking of 3 hourglasses and 1 die then lacks 3 more."
+        "the ranking of 3 hourglasses and 1 die then lacks 2 more."
     )
     hourglasses = [116, 118]
     assert all(EDITION.symbol[at(booth)] == HOURGLASS for booth in hourglasses)

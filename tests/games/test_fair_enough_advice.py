@@ -78,7 +78,8 @@ def test_a_card_tells_what_it_leaves_on_the_clock() -> None:
     took = time("dice-4")
     low = collecting(took + 1, "dice-4", "pins-1")
     assert says(low, "lay dice-4") == (
-        f"It adds 4 points; it takes {took} and leaves 1, which one card of a rival may close."
+        f"It adds 4 points; it takes {took} and leaves 1, so that one card of a rival may close "
+        "the hall."
     )
     high = collecting(took + 100, "dice-4", "pins-1")
     assert says(high, "lay dice-4").endswith("too much to be closed before your next turn.")

@@ -77,9 +77,11 @@ def test_a_start_is_good_for_the_dice_with_which_something_is_near(start: str, d
 def test_the_order_of_the_dice_is_told_as_the_way_it_opens() -> None:
     state = in_round((3, 1, 6), "d1", seats=2)
     state.phase = ORDERING
-    told = says(state, "dice 3 1 6")
-    assert told.startswith("You can walk 3 to d4, 1 to e4 and ")
-    assert "a Meep, 1 point" in told
+    assert says(state, "dice 3 1 6") == (
+        "You can walk 3 to d4 and 1 to e4, then the 6 leads nowhere: it brings a Meep, 1 point "
+        "and 1 point for the whole of blue 1."
+    )
+    assert says(state, "dice 6 3 1").startswith("You can walk 6 to d7, 3 to ")
 
 
 def test_a_jump_is_good_for_what_comes_next() -> None:

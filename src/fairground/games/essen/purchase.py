@@ -13,6 +13,9 @@ from fairground.games.essen.terms import game_name, need_words
 from fairground.games.essen.worth import worth
 from fairground.phrases import count
 
+NEARLY = 2
+"""A ranking that lacks so many games or fewer is worth a word."""
+
 
 class Purchase(msgspec.Struct, frozen=True):
     """``wish`` and ``ranking`` say what else it brings; ``more`` are points that are sure to come
@@ -99,6 +102,8 @@ def _ranking(view: EssenView, tile: int) -> tuple[str, int]:
     if not lacks:
         return "", 0
     missing, words = min(lacks)
+    if missing > NEARLY:
+        return "", 0
     if missing == 0:
         met = sum(one == 0 for one, _ in lacks)
         return f"it meets the ranking of {words}, {reward} points", reward * met

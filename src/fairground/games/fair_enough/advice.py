@@ -229,5 +229,5 @@ def _clock_words(view: FairEnoughView, card: int, manner: int, left: int) -> str
     if left > 2 * longest * rivals:
         return f"{told}, too much to be closed before your next turn"
     if left <= longest:
-        return f"{told}, which one card of a rival may close"
+        return f"{told}, so that one card of a rival may close the hall"
     return told

@@ -54,19 +54,19 @@ def _or(words: list[str]) -> str:
 def _order(state: State, sheet: Sheet, dice: tuple[int, int, int]) -> str:
     """Where the three dice can lead, taking the best each time."""
     edition = state.edition
-    way, gains = [], []
+    way: list[str] = []
+    gains: list[str] = []
+    stuck = ""
     for die in dice:
         found = best_with(sheet, die, edition)
         if found is None:
-            way.append(f"no way with the {die}")
+            stuck = f", then the {die} leads nowhere"
             break
         way.append(f"{die} to {cell_name(found.cell)}")
         gains += won(sheet, found.sheet, edition)
         sheet = found.sheet
-    brings = f": it brings {both(gains)}" if gains else ", all new cells"
-    if way[-1].startswith("no way"):
-        brings = f"; so far it brings {both(gains)}" if gains else ""
-    return f"You can walk {both(way)}{brings}."
+    brings = f": it brings {both(gains)}" if gains else ""
+    return f"You can walk {both(way)}{stuck}{brings}."
 
 
 def _then(view: LootView, state: State, sheet: Sheet) -> str:

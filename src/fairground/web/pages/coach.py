@@ -41,7 +41,7 @@ def _line(game: Game, view: View, one: Advice, place: int, seats: int) -> str:
     text, label = escaped(game.say(one.move)), game.words.label(view, one.move)
     small = f"<small>{escaped(label.small)}</small>" if label.small else ""
     sign = icon(label.icon, 19) if label.icon else ""
-    points = f"about {one.points:.0f} points"
+    points = f"about {one.points:.0f} points".replace("-", "−")
     expected = f"<b>{100 * one.chance:.0f} %</b> to win, {points}" if seats > 1 else points
     return (
         f'<li><b class="place">{place}</b><button class="may" form="act" name="move" '
