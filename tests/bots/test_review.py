@@ -37,6 +37,16 @@ def test_decisions_and_luck_add_up_to_the_result(game: Game) -> None:
         assert turn.played != turn.better
 
 
+def test_somebody_alone_is_compared_with_what_was_to_be_expected() -> None:
+    table = random_table(fg.game("loot"), 1, seed=2, plies=40)
+    while table.turn:
+        table.play(0, table.legal(0)[-1])
+    found = review(table, FastLuck(1), effort=0.01)
+    change = found.chances[-1][0] - found.chances[0][0]
+    assert found.decisions[0] + found.luck[0] == pytest.approx(change)
+    assert 0.0 < found.chances[-1][0] < 1.0
+
+
 def test_a_second_look_says_about_the_same() -> None:
     table = random_table(fg.game("fair_enough"), 2, seed=4)
     first, second = (review(table, FastLuck(seed), effort=0.1) for seed in (1, 2))

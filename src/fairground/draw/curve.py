@@ -21,12 +21,13 @@ def curves(
     chances: Sequence[Sequence[float]],
     plies: Sequence[int],
     turns: Sequence[tuple[int, int, str]] = (),
+    what: str = "chance to win",
 ) -> str:
     """``chances[moment][seat]`` from 0 to 1, as the body of a picture of WIDTH by HEIGHT;
     ``plies`` tells at which ply each moment is. ``turns`` are numbered from 1 and marked: ply,
-    seat, and where a click on it leads."""
+    seat, and where a click on it leads. ``what`` says what the chances are of."""
     last = max(1, plies[-1])
-    body = _frame(last)
+    body = _frame(last, what)
     seats = range(len(chances[0]))
     for seat in seats:
         way = "L".join(
@@ -74,8 +75,8 @@ def _ends(heights: list[float]) -> list[tuple[int, float]]:
     return places
 
 
-def _frame(last: int) -> str:
-    lines = text(_LEFT, 16, "chance to win", 13, "curve-word", "start")
+def _frame(last: int, what: str) -> str:
+    lines = text(_LEFT, 16, what, 13, "curve-word", "start")
     for percent in (0, 25, 50, 75, 100):
         y = _y(percent / 100)
         lines += f'<path class="curve-grid" d="M{_LEFT} {n(y)}H{_RIGHT}"/>'

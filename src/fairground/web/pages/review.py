@@ -12,7 +12,7 @@ from fairground.web.pages.frame import header, page, tool
 MOMENTS = 10
 """The curve is told in words at so many moments."""
 CHANCE = "chance to win"
-ALONE = "chance to do better than was to be expected at the start"
+ALONE = "chance to score more than was to be expected"
 
 
 def review_page(live: LiveTable, found: Review | None) -> str:
@@ -78,7 +78,7 @@ def _curve(live: LiveTable, found: Review, names: list[str], what: str) -> str:
         (turn.ply, turn.seat, _moment(live, turn.ply, turn.seat).replace("&amp;", "&"))
         for turn in found.turns
     ]
-    body = curves(found.chances, found.plies, turns)
+    body = curves(found.chances, found.plies, turns, what)
     told = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
         for seat, name in enumerate(names)
