@@ -37,7 +37,9 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
         created=0.0,
     )
     chairs = tuple(Chair(one, "person", name) for one, name in enumerate(table.names))
-    live = LiveTable(Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0, Thinkers())
+    live = LiveTable(
+        Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0, Thinkers(), Thinkers()
+    )
     live.chairs, live.table, live.born = list(chairs), table, "now"
     live.seen = dict.fromkeys(range(len(chairs)), live.touched)
     viewer = Viewer(seat, () if seat is None else (seat,), "http://fair.example")

@@ -292,6 +292,18 @@ class Table:
         """Who played what, without what was taken back: what lies between the states."""
         return self._settled + self._open
 
+    @property
+    def plies(self) -> list[int]:
+        """After how many plies of the record each of the moves was played."""
+        kept: list[int] = []
+        for ply, entry in enumerate(self.entries):
+            if entry.move != UNDO:
+                kept.append(ply)
+                continue
+            last = [one for one in kept if self.entries[one].seat == entry.seat][-1]
+            kept.remove(last)
+        return kept
+
     def record(self) -> str:
         """The game as a readable text file. The seed is told only when the game is over."""
         outcome = self.outcome

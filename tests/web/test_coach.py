@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 
+import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import Served, until
+from tests.web.serving import Served, serving, until
+from tests.worlds import random_plies
 
+import fairground as fg
 from fairground.bots import BOTS
+from fairground.bots.coach import Advice
 from fairground.bots.levels import TITLES
+from fairground.bots.review import Review
+from fairground.bots.thinkers import NobodyThinks, Thinkers
+from fairground.draw import SHAPE_NAMES, escaped
+from fairground.web.pages.coach import marked
 
 
 def test_the_lobby_offers_every_level(served: Served) -> None:
@@ -35,12 +44,37 @@ def test_the_coach_tells_three_moves_and_marks_them(served: Served) -> None:
     mira.go(f"{table}?as=0&coach=1")
     assert mira.status == 200
     advised = re.findall(
-        r'<li><button class="may" form="act" name="move" value="([^"]+)"', mira.page
+        r'<button class="may" form="act" name="move" value="([^"]+)"[^>]*>'
+        r"(?:<svg.*?</svg>)?<span>([^<]+)",
+        mira.page,
     )
     assert len(advised) == 3
-    for place, move in enumerate(advised, 1):
-        assert f'data-move="{move}" data-advice="{place}"' in mira.page
-    assert "to win</small>" in mira.page
+    for place, (move, name) in enumerate(advised, 1):
+        assert name == f"Start {move.removeprefix('start ')}", "as on its button"
+        mark = re.search(rf'<g data-move="{move}" data-advice="{place}".*?</g></g>', mira.page)
+        assert mark is not None
+        assert 'class="advised-ink"' in mark[0]
+    assert "to win, about" in mira.page
+
+
+def test_the_numbers_stand_on_targets_of_every_game() -> None:
+    for game in fg.games().values():
+        table = fg.Table(game, seats=max(2, game.seats[0]), seed=6)
+        marks = 0
+        for _ in random_plies(table, 4, 200):
+            seat = table.turn[0]
+            layers = table.layers(seat)
+            for move in table.legal_moves(seat)[:3]:
+                text = escaped(game.say(move))
+                there = sum(markup.count(f'data-move="{text}"') for markup in layers.values())
+                shown = marked(game, layers, [Advice(move, 0.5, 1.0, "")])
+                numbers = sum(markup.count("advised-ink") for markup in shown.values())
+                assert bool(numbers) == bool(there), (game.id, text)
+                assert numbers <= there
+                for markup in shown.values():
+                    assert markup.count("<g") == markup.count("</g>")
+                marks += numbers
+        assert marks > 50
 
 
 def test_there_is_no_coach_where_the_table_has_none(served: Served) -> None:
@@ -56,17 +90,76 @@ def test_the_coach_talks_to_nobody_else(served: Served) -> None:
     assert Person(served.base, "Eve").go(f"{table}?as=0&coach=1").status == 403
 
 
+def finished(served: Served) -> tuple[Person, str]:
+    mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
+    play_out(table, mira, jonas)
+    return mira, table
+
+
+def looked_back(person: Person, table: str) -> Person:
+    until(lambda: not person.go(f"{table}/review").headers.get("refresh"), patience=90.0)
+    return person
+
+
 def test_a_finished_game_is_looked_back_at(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     assert mira.go(f"{table}/review").status == 422
+    assert "when it is over" in mira.page
+    assert mira.go("/table/no-such-table/review").status == 404
     play_out(table, mira, jonas)
     assert f'href="{table}/review"' in mira.go(table).page
     mira.go(f"{table}/review")
     if mira.headers.get("refresh"):
         assert "Looking back" in mira.page
-    until(lambda: not mira.go(f"{table}/review").headers.get("refresh"))
+    looked_back(mira, table)
     assert "Turning points" in mira.page
     assert mira.page.count('class="curve"') == 2
+    assert "The curve in words" in mira.page
+    for seat, name in enumerate(("Mira", "Jonas")):
+        assert f'role="img" aria-label="{SHAPE_NAMES[seat]}"' in mira.page
+        assert f"{name}: from " in mira.page
+
+
+def test_a_review_is_thought_out_once_and_survives_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path / "fair.db") as first:
+        mira, table = finished(first)
+        asked: list[str] = []
+        review = Thinkers.review
+
+        async def counted(self: Thinkers, record: str, seed: int) -> Review:
+            asked.append(record)
+            return await review(self, record, seed)
+
+        monkeypatch.setattr(Thinkers, "review", counted)
+        eve = Person(first.base, "Eve")
+        for person in (mira, eve, mira):
+            person.go(f"{table}/review")
+        told = looked_back(mira, table).page
+        assert looked_back(eve, table).page == told
+        assert len(asked) == 1
+    with serving(tmp_path / "fair.db") as second:
+        again = Person(second.base).go(f"{table}/review")
+        assert not again.headers.get("refresh"), "it was kept"
+        assert again.page == told
+        assert len(asked) == 1
+
+
+def test_whoever_looks_back_may_fail_and_is_asked_again(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mira, table = finished(served)
+
+    async def dies(*_: object) -> Review:
+        raise NobodyThinks("nobody")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Thinkers, "review", dies)
+        assert mira.go(f"{table}/review").status == 503
+        assert "Try again" in mira.page
+        assert not mira.headers.get("refresh")
+    assert looked_back(mira, table).status == 200
 
 
 def test_the_server_answers_while_bots_think(served: Served) -> None:

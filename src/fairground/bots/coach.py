@@ -14,8 +14,9 @@ from fairground.luck import Luck
 SIMULATIONS = 6000
 SECONDS = 1.5
 BEST = 3
-ENOUGH = 0.02
-"""A move that was tried less often than this share of the most tried one is not worth naming."""
+ENOUGH = 0.1
+"""Of a move that was tried less often than this share of all, too little is known to name it; it is
+thought about once more, by itself."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -36,17 +37,23 @@ def advise(
     simulations: int = SIMULATIONS,
     seconds: float = SECONDS,
 ) -> list[Advice]:
-    """The three best moves of the viewer, the best first; fewer where fewer were worth trying."""
+    """The three best moves of the viewer, the best first; fewer where fewer are legal."""
     if game.bot is None:
         raise OptionError(f"Nobody here can give advice about {game.title}.")
     if not legal:
         return []
+    enough = max(1, round(ENOUGH * simulations))
     found = think(game, game.bot, view, legal, luck, simulations, seconds)
+    known = [
+        one
+        if one.visits >= ENOUGH * sum(each.visits for each in found)
+        else think(game, game.bot, view, [one.move], luck, enough, ENOUGH * seconds)[0]
+        for one in found[:BEST]
+    ]
     seats = len(game.bot.estimate(game.guess(view, luck)))
-    tried = [one for one in found[:BEST] if one.visits >= ENOUGH * found[0].visits]
     return [
         Advice(one.move, chance(one.value, seats), one.points, why(game, view, one.move))
-        for one in sorted(tried, key=lambda one: -one.value)
+        for one in sorted(known, key=lambda one: -one.value)
     ]
 
 

@@ -1,36 +1,52 @@
 """Looking back at a finished game: how the chances went, where they turned and what was better
 there, and how much of it was luck.
 
-A moment is valued by playing on from it many times with fresh luck. What a move changed is the
-value after it, over fresh luck, less the value before it; what luck changed is the value of what
-really came, less that."""
+What the figures mean. The chance of a seat at a moment is the share of the games it would win if
+everybody played on quickly and sensibly from there, with fresh luck (``chances``). From the first
+moment, when all that is dealt is dealt, to the result it changes by ``decisions + luck``. ``luck``
+is the sum, over all plies at which luck was drawn, of the chance with what really came less the
+chance that the same move has over fresh luck. ``decisions`` is the rest: what everybody's moves
+changed, one's own and the others'. ``error`` is the standard error of both; a second review of the
+same game differs by about so much.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 
 import msgspec
 
+from fairground.bots.chances import Chances
 from fairground.bots.coach import why
-from fairground.bots.levels import think
-from fairground.bots.worth import final_points, values_of
-from fairground.game import BotModule, FairgroundError, Game, State
-from fairground.luck import FastLuck, Luck
+from fairground.bots.fortune import FIRST_LOOK, Draw, draws_luck, still_needed
+from fairground.bots.judging import Doubt, Judge
+from fairground.game import BotModule, FairgroundError, Game
+from fairground.luck import Luck
 from fairground.table import Table
 
-PLAYOUTS = 600
-"""Where luck may have come in; in between a fifth of them will do, for those values cancel out."""
-SIMULATIONS = 300
+START = 3000
+"""Playouts for the first moment, on which all sums stand."""
+CURVE = 120
+"""Playouts for a moment at which no luck came in: a point of the curve and no more."""
 TURNING_POINTS = 5
 WORTH_TELLING = 0.03
 """A move that cost less of the chance to win than this is no turning point."""
+DOUBTS = 10
+"""So many of the most doubtful moves are looked at again."""
+STROKES = 3
+WORTH_CALLING_LUCK = 0.06
+
+Step = Callable[[int, int], object]
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A moment in which a better move was there: after how many plies, whose it was, what was
-    played and what was better, by how much of the chance to win, and why."""
+    """A moment in which a better move was there: after how many plies of the record, when in the
+    game that was, whose it was, what was played and what was better, by how much of the chance to
+    win, and why."""
 
     ply: int
+    when: str
     seat: int
     played: str
     better: str
@@ -38,19 +54,31 @@ class Turn(msgspec.Struct, frozen=True):
     why: str
 
 
+class Stroke(msgspec.Struct, frozen=True):
+    """A stroke of luck: the ply of the record with which it came, when that was, whom it helped
+    and by how much of the chance to win."""
+
+    ply: int
+    when: str
+    seat: int
+    gain: float
+
+
 class Review(msgspec.Struct, frozen=True):
-    """``chances[ply][seat]`` from 0 to 1; by seat how much of the chance to win decisions (of
-    everybody) and luck brought, from the start to the end."""
+    """``chances[moment][seat]`` from 0 to 1, ``plies`` of the record at which the moments are; by
+    seat how much of the chance to win decisions (of everybody) and luck brought, and the standard
+    error of that."""
 
     chances: list[list[float]]
+    plies: list[int]
     turns: list[Turn]
+    strokes: list[Stroke]
     decisions: list[float]
     luck: list[float]
+    error: list[float]
 
 
-def review(
-    table: Table, luck: Luck, step: Callable[[int, int], object] | None = None, effort: float = 1.0
-) -> Review:
+def review(table: Table, luck: Luck, step: Step | None = None, effort: float = 1.0) -> Review:
     """Look back at the table. ``step`` is told how far it is; ``effort`` makes it think more or
     less."""
     game = table.game
@@ -58,84 +86,106 @@ def review(
         raise FairgroundError(f"Nobody here can review a game of {game.title}.")
     if table.outcome is None:
         raise FairgroundError("The game is not over; a review comes after the end.")
-    looking = _LookingBack(game, game.bot, table.seats, luck, effort)
-    states = table.states()
-    before = next(states)
-    moves = table.moves
-    looking.begin(before)
-    for ply, ((seat, move), after) in enumerate(zip(moves, states, strict=True)):
-        looking.ply(ply, seat, move, before, after)
-        before = after
+    looking = _LookingBack(table, game.bot, luck, effort)
+    total = 2 * len(table.moves)
+    for done in looking.work():
         if step is not None:
-            step(ply + 1, len(moves))
+            step(done, total)
     return looking.result()
 
 
 class _LookingBack:
-    """The sums of a review, ply by ply."""
+    """What is found out about a game, ply by ply."""
 
-    def __init__(self, game: Game, bot: BotModule, seats: int, luck: Luck, effort: float) -> None:
-        self.game = game
-        self.bot = bot
-        self.own = FastLuck(luck.below(1 << 31))
-        self.playouts = max(10, round(PLAYOUTS * effort))
-        self.simulations = max(40, round(SIMULATIONS * effort))
-        self.chances: list[list[float]] = []
-        self.turns: list[Turn] = []
-        self.decisions = [0.0] * seats
-        self.luck = [0.0] * seats
-        self.anchor = 0.0
+    def __init__(self, table: Table, bot: BotModule, luck: Luck, effort: float) -> None:
+        self.game: Game = table.game
+        self.effort = effort
+        self.moves = table.moves
+        self.plies = [*table.plies, table.ply]
+        self.states = list(table.states())
+        self.chances = Chances(bot, self.states, luck, effort)
+        self.judge = Judge(self.game, bot, self.chances, effort)
+        self.curve = [self.chances.of(self.states[0], 0, self._times(START))]
+        self.draws: list[Draw] = []
+        self.doubts: list[Doubt] = []
 
-    def begin(self, state: State) -> None:
-        self.anchor = self.bot.estimate(state)[0]
-        self.chances.append(self._value(state, self.playouts))
+    def work(self) -> Iterator[int]:
+        """First every ply, then once more those that need it; tells how far it is."""
+        for at, (seat, move) in enumerate(self.moves):
+            self._ply(at, seat, move)
+            yield at + 1
+        for draw, more in zip(self.draws, still_needed(self.draws, self.effort), strict=True):
+            draw.look(self.chances, more)
+            yield len(self.moves) + draw.at
+        for draw in self.draws:
+            self.curve[draw.at + 1] = draw.chances
+        self.curve[-1] = self.chances.shares(self.states[-1], len(self.moves))
 
-    def ply(self, ply: int, seat: int, move: int, before: State, after: State) -> None:
-        if before.legal(seat) != [move]:
-            self._judge(ply, seat, move, before)
-        if after.stretch == before.stretch:
-            chances = expected = self._value(after, self.playouts // 5)
+    def _times(self, playouts: int) -> int:
+        return max(10, round(playouts * self.effort))
+
+    def _ply(self, at: int, seat: int, move: int) -> None:
+        before, after = self.states[at], self.states[at + 1]
+        found = self.judge.doubt(at, seat, move, before)
+        if found is not None:
+            self.doubts.append(found)
+        if draws_luck(before, seat, move):
+            draw = Draw(at, seat, move, before, after)
+            draw.look(self.chances, self._times(FIRST_LOOK))
+            self.draws.append(draw)
+            self.curve.append(draw.chances)
         else:
-            chances = self._value(after, self.playouts)
-            expected = self._value(before, self.playouts, seat, move)
-            self._add(self.luck, expected, chances)
-        self._add(self.decisions, self.chances[-1], expected)
-        self.chances.append(chances)
+            self.curve.append(self.chances.of(after, at, self._times(CURVE)))
 
     def result(self) -> Review:
-        turns = sorted(self.turns, key=lambda turn: -turn.cost)[:TURNING_POINTS]
-        return Review(self.chances, turns, self.decisions, self.luck)
+        seats = range(self.chances.seats)
+        luck = [sum(draw.luck[seat] for draw in self.draws) for seat in seats]
+        error = [
+            math.sqrt(sum(draw.variances[seat] / draw.playouts for draw in self.draws))
+            for seat in seats
+        ]
+        changes = [self.curve[-1][seat] - self.curve[0][seat] for seat in seats]
+        decisions = [changes[seat] - luck[seat] for seat in seats]
+        return Review(
+            self.curve, self.plies, self._turns(), self._strokes(), decisions, luck, error
+        )
 
-    def _add(self, sums: list[float], old: list[float], new: list[float]) -> None:
-        for seat in range(len(sums)):
-            sums[seat] += new[seat] - old[seat]
+    def _turns(self) -> list[Turn]:
+        turns = []
+        for one in sorted(self.doubts, key=lambda one: -one.by)[:DOUBTS]:
+            cost = self.judge.cost(one)
+            if cost >= WORTH_TELLING:
+                seat, say = self.moves[one.at][0], self.game.say
+                reason = why(self.game, one.view, one.better)
+                when = self.game.words.headline(one.view)
+                at = self.plies[one.at]
+                turns.append(Turn(at, when, seat, say(one.move), say(one.better), cost, reason))
+        return sorted(turns, key=lambda turn: -turn.cost)[:TURNING_POINTS]
 
-    def _value(self, state: State, playouts: int, seat: int = -1, move: int = -1) -> list[float]:
-        """What a moment is worth to each seat, or what it is worth to play a move in it."""
-        outcome = state.outcome()
-        if outcome is not None and len(self.luck) > 1:
-            return [(rank == 1) / len(outcome.winners) for rank in outcome.ranks]
-        sums = [0.0] * len(self.luck)
-        for _ in range(playouts):
-            world = state.copy()
-            if move >= 0:
-                world.play(seat, move, self.own)
-            self.bot.play_on(world, self.own, self.bot.PLIES)
-            points = final_points(world, self.bot)
-            for at, value in enumerate(values_of(world, self.bot, points, self.anchor)):
-                sums[at] += value
-        whole = sum(sums) if len(sums) > 1 else playouts
-        return [total / whole for total in sums]
+    def _strokes(self) -> list[Stroke]:
+        found = []
+        for draw in self.draws:
+            gain = max(draw.luck)
+            if gain >= WORTH_CALLING_LUCK:
+                when = self.game.words.headline(self.game.view(draw.before, None))
+                seat = draw.luck.index(gain)
+                found.append(Stroke(self.plies[draw.at + 1], when, seat, gain))
+        return sorted(found, key=lambda stroke: -stroke.gain)[:STROKES]
 
-    def _judge(self, ply: int, seat: int, move: int, before: State) -> None:
-        """Was something better, by what the seat could know?"""
-        view = self.game.view(before, seat)
-        found = think(self.game, self.bot, view, before.legal(seat), self.own, self.simulations)
-        best = found[0]
-        played = next(one for one in found if one.move == move)
-        if played.move == best.move or played.visits == 0:
-            return
-        cost = best.value - played.value
-        if cost >= WORTH_TELLING:
-            say, reason = self.game.say, why(self.game, view, best.move)
-            self.turns.append(Turn(ply, seat, say(move), say(best.move), cost, reason))
+
+def verdict(found: Review, seat: int, name: str) -> str:
+    """How much of a seat's result was luck, in a sentence."""
+    luck, decisions = found.luck[seat], found.decisions[seat]
+    unsure = 2 * found.error[seat]
+    if abs(luck) <= unsure:
+        return f"Luck helped and hurt {name} about equally; what counted were the decisions."
+    way = "for" if luck > 0 else "against"
+    if luck * decisions <= 0:
+        outweighed = (
+            "and outweighed the decisions"
+            if abs(luck) > abs(decisions)
+            else ("but the decisions outweighed it")
+        )
+        return f"Luck was {way} {name}, {outweighed}."
+    share = luck / (luck + decisions)
+    return f"Luck was {way} {name}: about {100 * share:.0f} % of the result was luck."

@@ -56,6 +56,7 @@ class Thinkers:
         self._number = number or os.cpu_count() or 1
         self._free: asyncio.LifoQueue[Process | None] | None = None
         self._all: set[Process] = set()
+        self._is_closed = False
         self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 
     async def choose(self, game: Game, bot: str, view: View, legal: list[int], seed: int) -> int:
@@ -74,6 +75,7 @@ class Thinkers:
         return answer.review
 
     async def close(self) -> None:
+        self._is_closed = True
         for process in list(self._all):
             self._end(process)
             await process.wait()
@@ -116,6 +118,8 @@ class Thinkers:
                 except LOST:
                     self._end(process)
                     process = None
+                if self._is_closed:
+                    break
             raise NobodyThinks("The bots cannot think just now; please try again.")
         except asyncio.CancelledError:
             if process is not None:

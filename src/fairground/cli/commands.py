@@ -131,10 +131,27 @@ def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--records", metavar="DIR", help="keep the record of every game there")
 
 
+def _effort(text: str) -> float:
+    try:
+        effort = float(text)
+    except ValueError:
+        effort = 0.0
+    if not 0.01 <= effort <= 100.0:
+        raise ArgumentTypeError(f"a number from 0.01 to 100 is needed, not {text[:40]!r}")
+    return effort
+
+
 def _review(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("file", metavar="FILE", help="a record")
     sub.add_argument("--svg", metavar="OUT", help="draw the curve of the chances into this file")
     sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of what is tried out")
+    sub.add_argument(
+        "--effort",
+        type=_effort,
+        default=1.0,
+        metavar="X",
+        help="think so many times as long (%(default)s)",
+    )
 
 
 def _number(text: str) -> int:
@@ -198,4 +215,4 @@ def _run_arena(wanted: Namespace) -> int:
 def _run_review(wanted: Namespace) -> int:
     from fairground.cli.reviewing import review
 
-    return review(wanted.file, wanted.svg, wanted.seed)
+    return review(wanted.file, wanted.svg, wanted.seed, wanted.effort)

@@ -6,16 +6,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 
 import fairground as fg
-from fairground.bots.review import Review, Turn
+from fairground.bots.review import Review, Stroke, Turn, verdict
 from fairground.bots.review import review as look_back
 from fairground.cli.files import read_record, write_text
 from fairground.cli.showing import console
 from fairground.draw import curves, standalone
-from fairground.draw.curve import HEIGHT, WIDTH
+from fairground.draw.curve import HEIGHT, LEGEND, WIDTH, curve_legend
 from fairground.luck import FastLuck
 
 
-def review(file: str, svg: str | None, seed: int) -> int:
+def review(file: str, svg: str | None, seed: int, effort: float) -> int:
     table = fg.replay(read_record(file))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=console, transient=True) as progress:
@@ -24,8 +24,11 @@ def review(file: str, svg: str | None, seed: int) -> int:
         def step(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
 
-        found = look_back(table, FastLuck(seed), step)
+        found = look_back(table, FastLuck(seed), step, effort)
     console.print(_luck(found, table.called))
+    for seat in table.outcome.winners if table.outcome else ():
+        console.print(verdict(found, seat, table.called[seat]))
+    _tell_strokes(found.strokes, table.called)
     _tell_turns(found.turns, table.called)
     if svg is not None:
         write_text(svg, draw(found, table))
@@ -35,8 +38,15 @@ def review(file: str, svg: str | None, seed: int) -> int:
 
 def draw(found: Review, table: fg.Table) -> str:
     """The curve of the chances as a picture of its own."""
-    body = curves(found.chances, [(turn.ply, turn.seat) for turn in found.turns])
-    return standalone(WIDTH, HEIGHT, body, f"How the chances went in {table.game.title}")
+    turns = [(turn.ply, turn.seat, "") for turn in found.turns]
+    told = " ".join(
+        f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
+        for seat, name in enumerate(table.names)
+    )
+    title = f"How the chances went in {table.game.title}"
+    legend = curve_legend(table.names)
+    body = curves(found.chances, found.plies, turns) + legend
+    return standalone(WIDTH, HEIGHT + LEGEND, body, title, told)
 
 
 def _luck(found: Review, names: list[str]) -> Grid:
@@ -44,18 +54,27 @@ def _luck(found: Review, names: list[str]) -> Grid:
     grid = Grid(*heads, box=None, pad_edge=False, title="Chance to win", title_justify="left")
     for seat, name in enumerate(names):
         first, last = found.chances[0][seat], found.chances[-1][seat]
-        changes = (f"{100 * one:+.0f}" for one in (found.decisions[seat], found.luck[seat]))
-        grid.add_row(name, f"{first:.0%}", *changes, f"{last:.0%}")
+        decisions = f"{100 * found.decisions[seat]:+.0f}"
+        luck = f"{100 * found.luck[seat]:+.0f} ± {max(1.0, 200 * found.error[seat]):.0f}"
+        grid.add_row(name, f"{first:.0%}", decisions, luck, f"{last:.0%}")
     return grid
 
 
 def _tell_turns(turns: list[Turn], names: list[str]) -> None:
     if not turns:
-        console.print("No move was clearly worse than another.")
+        console.print("No move was clearly worse than another one.")
         return
     console.print("Turning points:", style="bold")
     for turn in turns:
         console.print(
-            f"  After ply {turn.ply}, {names[turn.seat]} played {turn.played!r}; {turn.better!r} "
-            f"was better by {100 * turn.cost:.0f} in 100. {turn.why}"
+            f"  {turn.when}, ply {turn.ply}: {names[turn.seat]} played {turn.played!r}; "
+            f"{turn.better!r} was better by {100 * turn.cost:.0f} in 100. {turn.why}"
+        )
+
+
+def _tell_strokes(strokes: list[Stroke], names: list[str]) -> None:
+    for stroke in strokes:
+        console.print(
+            f"  A stroke of luck: {stroke.when}, ply {stroke.ply}, "
+            f"{100 * stroke.gain:.0f} in 100 for {names[stroke.seat]}."
         )

@@ -9,6 +9,7 @@ from fairground.draw.escape import attributes, escaped
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
 from fairground.draw.layers import changed, fill, slot, slots, whole
 from fairground.draw.pieces import (
+    badge,
     box,
     bulbs,
     chip,
@@ -37,6 +38,7 @@ __all__ = [
     "SHAPE_NAMES",
     "Svg",
     "attributes",
+    "badge",
     "box",
     "bulbs",
     "changed",

@@ -5,43 +5,87 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fairground.draw.pieces import emblem, group, n, text
+from fairground.draw.escape import escaped
+from fairground.draw.pieces import circle, emblem, group, n, text
 
 WIDTH: Final = 640
-HEIGHT: Final = 260
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 600, 16, 228
+HEIGHT: Final = 330
+LEGEND: Final = 30
+"""The height of the legend, which stands below where there is no page to say who is who."""
+_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 600, 30, 270
+_APART = 24
+"""The emblems at the ends of the curves stand so far from each other."""
 
 
-def curves(chances: Sequence[Sequence[float]], turns: Sequence[tuple[int, int]]) -> str:
-    """``chances[ply][seat]`` from 0 to 1, as the body of a picture of WIDTH by HEIGHT. ``turns``
-    are the ply and the seat of moments to be marked."""
-    last = max(1, len(chances) - 1)
-    body = _frame(last)
-    ends: list[float] = []
-    for seat in range(len(chances[0])):
-        points = [(_x(ply, last), _y(one[seat])) for ply, one in enumerate(chances)]
-        way = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
+def curves(
+    chances: Sequence[Sequence[float]],
+    plies: Sequence[int],
+    turns: Sequence[tuple[int, int, str]] = (),
+    what: str = "chance to win",
+) -> str:
+    """``chances[moment][seat]`` from 0 to 1, as the body of a picture of WIDTH by HEIGHT;
+    ``plies`` tells at which ply each moment is. ``turns`` are numbered from 1 and marked: ply,
+    seat, and where a click on it leads. ``what`` says what the chances are of."""
+    last = max(1, plies[-1])
+    body = _frame(last, what)
+    seats = range(len(chances[0]))
+    for seat in seats:
+        way = "L".join(
+            f"{n(_x(ply, last))} {n(_y(one[seat]))}"
+            for ply, one in zip(plies, chances, strict=True)
+        )
         body += group(
-            f'<path class="curve-edge" d="{way}"/><path class="curve" d="{way}"/>',
+            f'<path class="curve-edge" d="M{way}"/><path class="curve" d="M{way}"/>',
             cls=f"seat-{seat}",
         )
-        end = points[-1][1]
-        while any(abs(end - other) < 18 for other in ends):
-            end -= 18
-        ends.append(end)
-        body += emblem(seat, _RIGHT + 18, end, 18)
-    for ply, seat in turns:
-        body += emblem(seat, _x(ply, last), _y(chances[ply][seat]), 13)
+    for seat, end in _ends([_y(chances[-1][seat]) for seat in seats]):
+        body += emblem(seat, _RIGHT + 20, end, 22)
+    for number, (ply, seat, link) in enumerate(turns, 1):
+        y = _y(chances[plies.index(ply)][seat])
+        body += _turn(number, _x(ply, last), y, seat, link)
     return body
 
 
-def _frame(last: int) -> str:
-    lines = ""
-    for percent in (0, 50, 100):
+def curve_legend(names: Sequence[str]) -> str:
+    """Who is who, in one line."""
+    room = WIDTH / len(names)
+    letters = max(3, int((room - 40) / 8))
+    body = ""
+    for seat, name in enumerate(names):
+        short = name if len(name) <= letters else f"{name[: letters - 1]}…"
+        body += emblem(seat, seat * room + 20, HEIGHT + 12, 18)
+        body += text(seat * room + 34, HEIGHT + 17, short, 13, "curve-word", "start")
+    return body
+
+
+def _turn(number: int, x: float, y: float, seat: int, link: str) -> str:
+    disc = circle(x, y, 12, "curve-turn") + text(x, y + 5, number, 14, "curve-number")
+    marked = group(disc, cls=f"seat-{seat}")
+    return f'<a href="{escaped(link)}" tabindex="-1">{marked}</a>' if link else marked
+
+
+def _ends(heights: list[float]) -> list[tuple[int, float]]:
+    """Where the emblems stand at the ends, from the lowest up, none on another."""
+    places: list[tuple[int, float]] = []
+    for seat in sorted(range(len(heights)), key=lambda one: -heights[one]):
+        height = min(heights[seat], _BOTTOM)
+        if places and places[-1][1] - height < _APART:
+            height = places[-1][1] - _APART
+        places.append((seat, height))
+    return places
+
+
+def _frame(last: int, what: str) -> str:
+    lines = text(_LEFT, 16, what, 13, "curve-word", "start")
+    for percent in (0, 25, 50, 75, 100):
         y = _y(percent / 100)
         lines += f'<path class="curve-grid" d="M{_LEFT} {n(y)}H{_RIGHT}"/>'
-        lines += text(_LEFT - 6, y + 4, f"{percent} %", 12, "soft-t", "end")
-    return lines + text(_RIGHT, HEIGHT - 10, f"ply {last}", 12, "soft-t", "end")
+        if percent % 50 == 0:
+            lines += text(_LEFT - 8, y + 5, f"{percent} %", 13, "curve-word", "end")
+    for ply in sorted({0, last // 2, last}):
+        anchor = "start" if ply == 0 else "end" if ply == last else "middle"
+        lines += text(_x(ply, last), _BOTTOM + 24, ply, 13, "curve-word", anchor)
+    return lines + text((_LEFT + _RIGHT) / 2, HEIGHT - 8, "plies played", 13, "curve-word")
 
 
 def _x(ply: int, last: int) -> float:

@@ -139,6 +139,13 @@ def chip(x: float, y: float, words: object, cls: str = "", size: float = 11, sig
     return group(body + text(x, y + size * 0.36, words, size, "chip-ink b"), "pill")
 
 
+def badge(x: float, y: float, number: int) -> str:
+    """A number on a target: which of the advised moves it is."""
+    return group(
+        circle(x, y, 12, "advised-disc") + text(x, y + 5, number, 14, "advised-ink"), "advised"
+    )
+
+
 def coin(x: float, y: float, sign: str, r: float = 11) -> str:
     """A small amber coin with an icon: the ability that a target needs."""
     return group(circle(x, y, r, "chip") + mark(sign, x, y, r * 1.3, "chip-ink"), "pill")

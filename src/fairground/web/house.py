@@ -26,6 +26,7 @@ class House:
         self.closing = False
         self._pace = pace
         self._thinkers = Thinkers()
+        self._reviewers = Thinkers(1)  # a review takes long, and no bot shall wait for it
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._rounds: asyncio.Task[None] | None = None
@@ -69,6 +70,7 @@ class House:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._rounds
         await self._thinkers.close()
+        await self._reviewers.close()
         await asyncio.to_thread(self.store.close)
 
     def leave(self) -> None:
@@ -78,7 +80,7 @@ class House:
             table.touch()
 
     def _seated(self, stored: Stored) -> LiveTable:
-        return LiveTable(stored, self.store, self._pace, self._thinkers)
+        return LiveTable(stored, self.store, self._pace, self._thinkers, self._reviewers)
 
     async def _go_round(self) -> None:
         known: dict[str, object] = {}

@@ -23,6 +23,7 @@ from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.table import Table
 from fairground.web.chronicle import moments
+from fairground.web.looking_back import LookingBack
 from fairground.web.store import Chair, Header, Notice, Store, Stored
 from fairground.web.writer import StoreError, Taken
 
@@ -38,7 +39,9 @@ MOVED_ON = "The table had moved on; this is the table now. Please choose again."
 class LiveTable:
     """A table with the people round it. ``table`` is None until every chair is taken."""
 
-    def __init__(self, stored: Stored, store: Store, pace: float, thinkers: Thinkers) -> None:
+    def __init__(
+        self, stored: Stored, store: Store, pace: float, thinkers: Thinkers, reviewers: Thinkers
+    ) -> None:
         self.header = stored.header
         self.chairs = list(stored.chairs)
         self.notices = list(stored.notices)
@@ -53,8 +56,8 @@ class LiveTable:
         self._pace = pace
         self._thinkers = thinkers
         self._moments: dict[int | None, tuple[int, list[int]]] = {}
-        self._advice: tuple[int, int, list[Advice]] | None = None
-        self._review: asyncio.Task[Review] | None = None
+        self._advice: dict[tuple[int, int], asyncio.Task[list[Advice]]] = {}
+        self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
         self._watchers: set[asyncio.Event] = set()
         self._watched: Counter[int] = Counter()
@@ -220,24 +223,29 @@ class LiveTable:
             self.touch()
 
     async def advise(self, seat: int) -> list[Advice]:
-        """What the coach says to a seat, thought out once for each moment."""
+        """What the coach says to a seat, thought out once for each moment that the seat can tell
+        from another; nothing if that moment has passed meanwhile."""
         table = self.table
         if table is None or not self.header.coach:
             return []
-        if self._advice is None or self._advice[:2] != (seat, table.ply):
+        moment = (seat, table.ply_for(seat))
+        if moment not in self._advice:
             view, legal = table.view(seat), table.legal_moves(seat)
-            told = await self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
-            self._advice = (seat, table.ply, told)
-        return self._advice[2]
+            thinking = self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
+            self._advice = {moment: asyncio.get_running_loop().create_task(thinking)}
+        thought = self._advice[moment]
+        try:
+            told = await asyncio.shield(thought)
+        except NobodyThinks:
+            self._advice.pop(moment, None)
+            raise
+        return told if moment == (seat, table.ply_for(seat)) else []
 
-    def review(self) -> Review | None:
+    async def review(self) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""
         if self.table is None or self.table.outcome is None:
             raise FairgroundError("A game is looked back at when it is over.")
-        if self._review is None or (self._review.done() and self._review.exception()):
-            thinking = self._thinkers.review(self.table.record(), secrets.randbits(63))
-            self._review = asyncio.get_running_loop().create_task(thinking)
-        return self._review.result() if self._review.done() else None
+        return await self._looking_back.find(self.table)
 
     def _next_bot(self) -> int | None:
         if self.table is None:

@@ -1,5 +1,6 @@
 """What the database keeps: tables, who holds their seats, every entry of their records, what was
-told of changes of seats, and whole records that somebody brought along."""
+told of changes of seats, whole records that somebody brought along, and the reviews of finished
+games."""
 
 from __future__ import annotations
 
@@ -80,6 +81,13 @@ notices = Table(
 
 records = Table(
     "records",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
     metadata,
     Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
     Column("text", Text, nullable=False),

@@ -159,6 +159,25 @@ class Store:
 
         await self._write(work)
 
+    async def keep_review(self, table: str, text: str) -> None:
+        """Keep the review of a finished table, in place of one that cannot be read any more."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(schema.reviews.delete().where(schema.reviews.c.table == table))
+            connection.execute(schema.reviews.insert().values({"table": table, "text": text}))
+
+        await self._write(work)
+
+    async def review(self, table: str) -> str | None:
+        """What was kept of the review of a table."""
+        return await asyncio.to_thread(self._review, table)
+
+    def _review(self, table: str) -> str | None:
+        kept = select(schema.reviews.c.text).where(schema.reviews.c.table == table)
+        with self._reading.connect() as connection:
+            text: str | None = connection.execute(kept).scalar_one_or_none()
+            return text
+
     async def load(self, table: str) -> Stored | None:
         return await asyncio.to_thread(self._load, table)
 

@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from fairground.games.fair_enough.edition import CARDS, PRE_ORDER, QUEUE, VALUES
-from fairground.games.fair_enough.moves import DONE, LAY, REMOVE, SECURE, TAKE, WITH_PRE_ORDER
+from collections.abc import Sequence
+
+from fairground.draw import SHAPE_NAMES
+from fairground.games.fair_enough.collector import score_parts
+from fairground.games.fair_enough.edition import CARDS, PRE_ORDER, QUEUE, ROUNDS, VALUES
+from fairground.games.fair_enough.moves import (
+    DONE,
+    LAY,
+    REMOVE,
+    SECURE,
+    TAKE,
+    THEN_SOLD_OUT,
+    WITH_PRE_ORDER,
+    WITH_QUEUE,
+)
 from fairground.games.fair_enough.notation import card_words
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.telling import (
     danger,
-    laid_worth,
     owner_of_laid,
+    rivals_at_risk,
+    rivals_inside,
     time_after,
+    time_cost,
     worth,
 )
-from fairground.phrases import count
+from fairground.phrases import both, count
 
-SPECIAL_USE = {
-    QUEUE: "A queue doubles the time of a card, to close the hall at the right moment.",
-    PRE_ORDER: "With a pre-order a dear card takes no time.",
-}
+SET = 3
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def why(view: FairEnoughView, move: int) -> str:
-    assert view.seat is not None
     if move < DONE:
         return _take(view, move - TAKE)
     if move == DONE:
-        held = sum(view.edition.times[card] for card in view.hand if card < CARDS)
-        return f"Your hand already needs {held} minutes; what you cannot lay costs twice its value."
+        return _done(view)
     if move == SECURE:
         return _secure(view)
     if move >= REMOVE:
@@ -36,23 +46,72 @@ def why(view: FairEnoughView, move: int) -> str:
     return _lay(view, move)
 
 
+# Research
+
+
 def _take(view: FairEnoughView, card: int) -> str:
+    edition = view.edition
     if card >= CARDS:
-        return SPECIAL_USE.get(card, "A sold-out takes a laid card away and gives back its time.")
-    name = view.edition.kinds[card // VALUES]
+        return _take_special(view, card)
+    value, time = edition.values[card], edition.times[card]
     number = _number_of_kind(view, card)
-    if number >= 3:
-        return f"It is your {_ordinal(number)} card of {name}, worth 5 points more as a set."
-    if number == 2:
-        return f"It is your second card of {name}; a third makes a set."
-    value = view.edition.values[card]
-    return f"It is worth {count(value, 'point')}, and there is time to lay it."
+    kind = edition.kinds[card // VALUES]
+    brings = f"{count(value, 'point')} for {time} of the time"
+    if number >= SET:
+        return f"{brings}, and as your {_ordinal(number)} card of {kind} 5 more for the set."
+    if number == SET - 1:
+        return f"{brings}; with one of {kind} you have, a third would make a set."
+    return f"{brings}; your cards then need {_needed(view) + time} in all."
+
+
+def _take_special(view: FairEnoughView, card: int) -> str:
+    edition = view.edition
+    held = [one for one in _held(view) if one < CARDS]
+    if card == QUEUE:
+        return "A queue doubles the time of a card: another way to hit exactly zero."
+    if card == PRE_ORDER:
+        if not held:
+            return "With a pre-order the dearest card you will find takes no time."
+        dear = max(held, key=lambda one: edition.times[one])
+        return (
+            f"With a pre-order {card_words(dear, edition)} takes no time instead of "
+            f"{edition.times[dear]}."
+        )
+    return "A sold-out takes a laid card from a rival and gives back its time."
+
+
+def _held(view: FairEnoughView) -> list[int]:
+    """The hand, with what is being taken this turn."""
+    return [*view.hand, *(view.display[place] for place in view.picked)]
+
+
+def _needed(view: FairEnoughView) -> int:
+    """The time that all cards of the hand take."""
+    return sum(view.edition.times[card] for card in _held(view) if card < CARDS)
+
+
+def _done(view: FairEnoughView) -> str:
+    needed = _needed(view)
+    if view.round == ROUNDS:
+        return (
+            f"Your cards already need {needed}, it is the last round, and what stays in your "
+            "hand costs double."
+        )
+    return (
+        f"Your cards already need {needed}, and all of you share {_clocks(view)} in a round; "
+        "what stays in your hand at the end costs double."
+    )
+
+
+def _clocks(view: FairEnoughView) -> str:
+    least, most = min(view.coming), max(view.coming)
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _number_of_kind(view: FairEnoughView, card: int) -> int:
+    """The how-manieth of its kind a card is, with all that the viewer holds, laid and secured."""
     assert view.own is not None
-    laid = [one.card for one in view.own.laid]
-    own = {*view.hand, *view.pile, *laid, card}
+    own = {*_held(view), *view.pile, *(one.card for one in view.own.laid), card}
     return sum(one < CARDS and one // VALUES == card // VALUES for one in own)
 
 
@@ -60,37 +119,115 @@ def _ordinal(number: int) -> str:
     return ORDINALS[number] if number < len(ORDINALS) else f"{number}th"
 
 
+# Collecting
+
+
+def _safe(view: FairEnoughView, cards: Sequence[int]) -> int:
+    """What some cards add to the viewer's pile: their values and sets."""
+    pile = list(view.pile)
+    without, with_ = (
+        sum(score_parts(view.edition, one, []).values()) for one in (pile, pile + list(cards))
+    )
+    return with_ - without
+
+
+def _row(view: FairEnoughView) -> list[int]:
+    assert view.own is not None
+    return [one.card for one in view.own.laid]
+
+
+def _with_sets(view: FairEnoughView, cards: Sequence[int]) -> str:
+    points = _safe(view, cards)
+    told = count(points, "point")
+    return f"{told}, sets included" if points > worth(view, cards) else told
+
+
 def _secure(view: FairEnoughView) -> str:
-    assert view.seat is not None
-    stake = laid_worth(view, view.seat)
-    if stake == 0:
-        return "You lose nothing by leaving, and there is nothing good to lay."
-    return f"It keeps {count(stake, 'point')} safe. {danger(view)}".strip()
+    row = _row(view)
+    start = " Leaving first, you start the next round." if _starts_next(view) else ""
+    if not row:
+        kept = "" if view.round == ROUNDS else ", and your cards wait for a better round"
+        return f"You have laid nothing and lose nothing{kept}.{start}"
+    return f"It keeps {_with_sets(view, row)}. {danger(view)}".strip() + start
+
+
+def _starts_next(view: FairEnoughView) -> bool:
+    return view.first_out is None and view.round < ROUNDS
 
 
 def _remove(view: FairEnoughView, card: int) -> str:
-    time = view.edition.times[card]
-    if owner_of_laid(view, card) == view.seat:
-        return f"It gives back {time} minutes for a better card."
-    value = view.edition.values[card]
-    lost = count(value, "point")
-    return (
-        f"It takes {card_words(card, view.edition)}, {lost}, from a rival and adds {time} minutes."
-    )
+    edition = view.edition
+    time = edition.times[card]
+    owner = owner_of_laid(view, card)
+    back = f"gives back {time} of the time"
+    if owner == view.seat:
+        told = f"You lose {count(edition.values[card], 'point')}, but it {back}"
+    else:
+        lost = count(edition.values[card], "point")
+        told = f"It costs {SHAPE_NAMES[owner]} {lost} and {back}"
+    left = view.time_left + time
+    closing = [one for one in view.hand if one < CARDS and edition.times[one] == left]
+    if closing:
+        return f"{told}; then {card_words(closing[0], edition)} makes exactly zero."
+    return f"{told}, so that {left} are left."
 
 
 def _lay(view: FairEnoughView, move: int) -> str:
     manner, card = divmod(move - LAY, CARDS)
-    left = time_after(view, move)
-    assert view.seat is not None
+    if manner == THEN_SOLD_OUT:
+        return _throw_away(view, card)
+    left = time_after(view, move) or 0
+    row = [*_row_without(view), card]
     if left == 0 and manner != WITH_PRE_ORDER:
-        own = laid_worth(view, view.seat) + worth(view, [card])
-        others = sum(
-            laid_worth(view, seat) for seat in range(len(view.collectors)) if seat != view.seat
-        )
-        lost = f", and the others lose {others}" if others else ""
-        return f"It brings the time to zero: you keep {count(own, 'point')}{lost}."
+        return f"It makes exactly zero: you keep {_with_sets(view, row)}{_losses(view)}."
     number = _number_of_kind(view, card)
-    group = f", your {_ordinal(number)} of its kind" if number >= 2 else ""
-    value = count(view.edition.values[card], "point")
-    return f"It adds {value}{group}, and leaves {count(left or 0, 'minute')}."
+    added = _safe(view, row) - _safe(view, row[:-1])
+    kind = f", your {_ordinal(number)} of its kind" if number >= SET - 1 else ""
+    if added > view.edition.values[card]:
+        kind = ", with a set"
+    told = f"It adds {count(added, 'point')}{kind}"
+    if view.round == ROUNDS:
+        told += f" and saves the {2 * view.edition.values[card]} it would cost in your hand"
+    return f"{told}; {_clock_words(view, card, manner, left)}."
+
+
+def _row_without(view: FairEnoughView) -> list[int]:
+    """What the viewer has laid, less what is being sold out."""
+    return [one for one in _row(view) if one != view.removing]
+
+
+def _losses(view: FairEnoughView) -> str:
+    lost = [
+        (SHAPE_NAMES[seat], points)
+        for seat in rivals_at_risk(view)
+        if (points := worth(view, _laid_by(view, seat)))
+    ]
+    told = both([f"{name} loses {points}" for name, points in lost])
+    return f", and {told}" if told else ""
+
+
+def _laid_by(view: FairEnoughView, seat: int) -> list[int]:
+    return [one.card for one in view.collectors[seat].laid if one.card != view.removing]
+
+
+def _throw_away(view: FairEnoughView, card: int) -> str:
+    cost = 2 * view.edition.values[card]
+    return (
+        f"It rids you of {card_words(card, view.edition)}, which would cost {cost} in your hand "
+        "at the end, and takes no time."
+    )
+
+
+def _clock_words(view: FairEnoughView, card: int, manner: int, left: int) -> str:
+    """What the time then means."""
+    took = time_cost(view, card, manner)
+    how = {WITH_QUEUE: f"the queue takes {took} and leaves", WITH_PRE_ORDER: "it leaves all"}
+    told = f"{how.get(manner, f'it takes {took} and leaves')} {left}"
+    rivals, longest = rivals_inside(view), max(view.edition.times)
+    if not rivals:
+        return f"{told}, and nobody else can close the hall"
+    if left > 2 * longest * rivals:
+        return f"{told}, too much to be closed before your next turn"
+    if left <= longest:
+        return f"{told}, so that one card of a rival may close the hall"
+    return told

@@ -3,97 +3,306 @@
 from __future__ import annotations
 
 from fairground.games.kairo import moves, steps
-from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KINDS, kind_name
-from fairground.games.kairo.prospects import doors_of, growth, tile_name, walk
+from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KIND_PARTS, KINDS, kind_name
+from fairground.games.kairo.grid import EVERY_PART, NEAR
+from fairground.games.kairo.intent import THREE_CARDS
+from fairground.games.kairo.possible import (
+    best_build,
+    could_grow,
+    earned,
+    expansion,
+    free_doors,
+    grown,
+    hemmed_in,
+    pay,
+    room_beside,
+    room_to_grow,
+    stall_of,
+    steps_of_customer,
+    within_call,
+)
+from fairground.games.kairo.prospects import doors_of, growth, payment, tile_name, walk
 from fairground.games.kairo.sight import KairoView
-from fairground.games.kairo.spoken import is_neutral, one_colour, points_words
-from fairground.phrases import count
-
-PLAIN = {
-    moves.BUILD: "A tile can be laid that is worth the card.",
-    moves.DRAW: "Cards for the right parts are what you lack.",
-    moves.PASS: "Nothing that could still be built brings points.",
-    moves.THREE: "Three cards build in any part, where it counts most.",
-    moves.PAY: "The fewest coins are paid.",
-    moves.CHANGE: "You keep the colours that you will need.",
-    moves.TAKE_DECK: "The cards in the row are of little use to you.",
-    moves.TAKE_BARKER: "A barker brings a customer past nearer entrances to yours.",
-}
+from fairground.games.kairo.spoken import coins, is_neutral, one_colour, part
+from fairground.phrases import both, count
 
 
 def why(view: KairoView, move: int) -> str:
+    told = _why(view, move)
+    return f"{told[0].upper()}{told[1:]}."
+
+
+def _why(view: KairoView, move: int) -> str:
     if move >= moves.AT:
         return _cell(view, move - moves.AT)
     if move >= moves.DOOR:
-        return "Here customers find the entrance, and the stall can still grow."
+        return _door(view, move - moves.DOOR)
     if move >= moves.CUSTOMER:
         return _customer(view, move - moves.CUSTOMER)
     if move >= moves.NEW:
         return _tile(view, move)
     if move >= moves.COIN:
-        return f"You need {COLOURS[move - moves.COIN]} coins least."
+        return _coin(view, move - moves.COIN)
     if move >= moves.CARD:
-        return _card(move)
-    if move == moves.LURE:
-        return _best_customer(view)
-    return PLAIN[move]
+        return _card(view, *divmod(move - moves.CARD, KINDS))
+    return _plain(view, move)
+
+
+# Actions
+
+
+def _plain(view: KairoView, move: int) -> str:
+    match move:
+        case moves.BUILD:
+            return _build(view)
+        case moves.LURE:
+            return _lure(view)
+        case moves.DRAW:
+            return _draw(view)
+        case moves.PASS:
+            return _pass(view)
+        case moves.THREE:
+            return f"three cards build in any part: you can {best_build(view, EVERY_PART)}"
+        case moves.PAY:
+            return f"{coins(payment(view))} are the fewest coins with which it can be paid"
+        case moves.CHANGE:
+            return "coin by coin you decide which colours you keep for the next expansion"
+        case moves.TAKE_DECK:
+            return _from_the_deck(view)
+    return _barker(view)
+
+
+def _build(view: KairoView) -> str:
+    return f"you can {_best_with_hand(view)}"
+
+
+def _best_with_hand(view: KairoView) -> str:
+    """The best that any of the viewer's cards, or three of them, can build."""
+    found = [
+        best_build(view, KIND_PARTS[kind], kind >= FIRST_JOKER)
+        for kind, number in enumerate(view.hand)
+        if number
+    ]
+    if sum(view.hand) >= THREE_CARDS:
+        found.append(best_build(view, EVERY_PART))
+    ways = [told for told in found if told]
+    return min(ways, key=lambda told: not told.startswith("expand"), default="")
+
+
+def _lure(view: KairoView) -> str:
+    calls = [
+        (pay(view, one), colour, one)
+        for colour in range(len(COLOURS))
+        for one in within_call(view, colour)
+    ]
+    best = max(calls, key=lambda call: call[0])
+    return f"with the {COLOURS[best[1]]} customer {earned(view, best[1], best[2])}"
+
+
+def _draw(view: KairoView) -> str:
+    """A face-up card that would help, or that the hand does not."""
+    for kind in view.cards.row:
+        if kind is not None and not view.hand[kind]:
+            told = best_build(view, KIND_PARTS[kind], kind >= FIRST_JOKER)
+            if told.startswith("expand"):
+                return f"{kind_name(kind)} lies face up, and with it you can {told}"
+    cards = count(sum(view.hand), "card")
+    if _best_with_hand(view).startswith("expand"):
+        return f"you hold only {cards}, and may keep {int(view.edition.hand_limit)}"
+    if any(view.hand):
+        return f"with your {cards} and your coins no stall of yours can grow"
+    return "you have no cards left to build with"
+
+
+def _pass(view: KairoView) -> str:
+    money = sum(view.purse)
+    each = int(view.edition.coins_for_a_point)
+    kept = f"your {count(money, 'coin')} stay worth {count(money // each, 'point')}"
+    best = _best_with_hand(view)
+    if best.startswith("expand"):
+        return f"{kept}; you could still {best}, but you would pay for it"
+    return f"{kept}, and with your cards nothing can be built that scores"
+
+
+# Cards
+
+
+def _card(view: KairoView, family: int, kind: int) -> str:
+    name, joker = kind_name(kind), kind >= FIRST_JOKER
+    can = best_build(view, KIND_PARTS[kind], joker)
+    stall = could_grow(view, KIND_PARTS[kind])
+    if family == 0:
+        cost = " and a coin" if joker else ""
+        return f"with {name}{cost} you can {can}"
+    if family == 1:
+        return _keep(name, can, stall)
+    if family == 2:
+        return _take(f"{name} and a coin" if joker else name, name, can, stall)
+    if view.hand[kind] > 1:
+        return f"you hold {view.hand[kind]} of {name}"
+    if not stall:
+        return f"no stall of yours can grow in {name}"
+    return f"your {stall} stall could grow in {name}, but your other cards do more"
+
+
+def _keep(name: str, can: str, stall: str) -> str:
+    if stall:
+        return f"in {name} your {stall} stall can grow later"
+    return f"with {name} you can {can} later" if can else f"{name} is of no use to you yet"
+
+
+def _take(price: str, name: str, can: str, stall: str) -> str:
+    if can.startswith("expand"):
+        return f"with {price} you can {can}"
+    if stall:
+        return f"your {stall} stall has room to grow in {name}, once you have the coins"
+    if can:
+        return f"with {price} you can {can}"
+    return f"nothing of yours has room in {name} yet, but three cards build anywhere"
+
+
+def _from_the_deck(view: KairoView) -> str:
+    kinds = [kind for kind in view.cards.row if kind is not None]
+    useful = [kind_name(kind) for kind in kinds if could_grow(view, KIND_PARTS[kind])]
+    if not useful:
+        return "no card in the row is for a part where your stalls can grow"
+    return "what comes from the deck the others do not see"
+
+
+def _barker(view: KairoView) -> str:
+    for colour in range(len(COLOURS)):
+        now = max([pay(view, one) for one in within_call(view, colour)], default=0)
+        for one in within_call(view, colour, 1):
+            if one.owner == view.seat and one.size > now:
+                return (
+                    f"one barker more brings the {COLOURS[colour]} customer past a nearer entrance "
+                    f"to yours, for {one_colour(one.size, colour)}"
+                )
+    return "with a barker a customer passes by a nearer entrance that is not yours"
+
+
+def _coin(view: KairoView, colour: int) -> str:
+    have = one_colour(view.purse[colour], colour)
+    assert view.seat is not None
+    sells = any(one.owner == view.seat and one.colour == colour for one in view.stalls)
+    if not sells:
+        return f"you have {have} and no {COLOURS[colour]} stall that needs them"
+    if view.purse[colour] == max(view.purse):
+        return f"of no colour do you have more than {have}"
+    return f"you have {have}, and keep your coins of other colours"
+
+
+# Customers
+
+
+def _customer(view: KairoView, colour: int) -> str:
+    best = max(within_call(view, colour), key=lambda one: pay(view, one))
+    return earned(view, colour, best)
+
+
+# Tiles
 
 
 def _tile(view: KairoView, move: int) -> str:
     verb, colour = tile_name(move)
-    name = COLOURS[colour]
     if verb == "expand":
-        told = growth(view, view.turn[0], colour)
-        points = points_words(told.points, told.gold, told.silver)
-        return f"Your {name} stall grows to {told.size}, which scores {points}."
+        return _expand(view, colour)
     if verb == "move":
-        return f"Your {name} stall cannot grow where it is."
-    if view.neutral is not None:
-        return "It stands where it hinders you least."
-    return f"With a {name} stall you can earn {name} coins and expand."
+        return f"your {COLOURS[colour]} stall has no room to grow where it is"
+    return _sellers(view, colour)
 
 
-def _earned(view: KairoView, colour: int, door: int) -> tuple[int, str]:
-    told = walk(view, colour, door)
-    if told.owner == view.seat:
-        return told.size, f"Your stall earns {one_colour(told.size, colour)}"
-    if is_neutral(view, told.owner):
-        return 1, f"You earn {one_colour(1, colour)} and nobody else does"
-    return 1, f"You earn {one_colour(1, colour)}, though its owner earns {told.size}"
+def _expand(view: KairoView, colour: int) -> str:
+    assert view.seat is not None
+    told = growth(view, view.seat, colour)
+    words = f"it brings {expansion(view, colour)}"
+    holder = view.score.gold[colour]
+    if told.gold and holder is not None and holder != view.seat:
+        words += ", which a rival loses"
+    return f"{words}; it begins the end phase" if _begins_the_end(view, colour) else words
 
 
-def _customer(view: KairoView, colour: int) -> str:
-    told = [_earned(view, colour, near.door) for near in doors_of(view, colour)[:1]]
-    return f"{told[0][1]}." if told else "The customer comes your way."
+def _begins_the_end(view: KairoView, colour: int) -> bool:
+    left = [number - (at == colour) for at, number in enumerate(view.left)]
+    scarce = sum(number <= int(view.edition.scarce_left) for number in left)
+    return not view.ending and (not min(left) or scarce >= int(view.edition.scarce_colours))
 
 
-def _best_customer(view: KairoView) -> str:
-    told = [
-        _earned(view, colour, doors[0].door)
-        for colour, cell in enumerate(view.customers)
-        if cell is not None and (doors := doors_of(view, colour))
-    ]
-    best = max(coins for coins, _ in told) if told else 0
-    return f"A customer brings {count(best, 'coin')} for your next expansions."
+def _sellers(view: KairoView, colour: int) -> str:
+    """Who else sells a colour, and where its customer is."""
+    name = COLOURS[colour]
+    others = [one for one in view.stalls if one.colour == colour and one.owner != view.seat]
+    sells = f"{count(len(others), 'other stall')} sell{'s' * (len(others) == 1)} {name}"
+    if not others:
+        sells = f"nobody sells {name} yet"
+    if view.customers[colour] is None:
+        return f"{sells}, and its customer waits beside the market"
+    return f"{sells}, and its customer is on the market"
+
+
+# Cells
 
 
 def _cell(view: KairoView, cell: int) -> str:
     intent = view.intent
-    if intent is not None and intent.step == steps.GOAL and intent.colour is not None:
-        return f"{_earned(view, intent.colour, cell)[1]}."
-    if intent is not None and intent.tile == moves.EXPAND:
-        return "The stall can go on growing from here."
-    return "There is room to grow, and customers can come."
+    assert intent is not None
+    assert intent.colour is not None
+    if intent.step == steps.GOAL:
+        return earned(view, intent.colour, walk(view, intent.colour, cell))
+    if intent.tile == moves.EXPAND:
+        return _grow(view, stall_of(view, intent.colour), cell)
+    if view.neutral is not None:
+        return _neutral(view, intent.colour, cell)
+    room = count(room_beside(view, intent.colour, cell), "free cell")
+    doors = free_doors(view, cell)
+    return f"in {part(cell)} it has {room} beside it; {_custom(view, intent.colour, doors)}"
 
 
-def _card(move: int) -> str:
-    family, kind = divmod(move - moves.CARD, KINDS)
-    name = kind_name(kind)
-    if family == 0:
-        extra = ", for a coin," if kind >= FIRST_JOKER else ""
-        return f"It builds in {name}{extra} where you have something to lay."
-    if family == 1:
-        return f"{name.capitalize()} is the card that you will need most."
-    if family == 2:
-        return f"It lets you build in {name}, where you can grow."
-    return f"{name.capitalize()} is of the least use to you."
+def _grow(view: KairoView, stall: int, cell: int) -> str:
+    after = grown(view, stall, cell)
+    room = room_to_grow(after, stall)
+    told = f"from there it can go on growing on {count(room, 'cell')}"
+    if not room:
+        told = "it cannot grow further from there, but it scores now"
+    hemmed = hemmed_in(view, after, stall)
+    return f"{told}; it leaves {both(hemmed)} no room" if hemmed else told
+
+
+def _neutral(view: KairoView, colour: int, cell: int) -> str:
+    own = [one for one in view.stalls if one.owner == view.seat]
+    beside = {int(NEAR[cell * 4 + side]) for side in range(4)}
+    for one in view.stalls:
+        if one.owner != view.seat and not is_neutral(view, one.owner):
+            ring = {int(NEAR[one.cell * 4 + side]) for side in range(4)}
+            if cell in ring or beside & ring:
+                return f"in {part(cell)} it narrows a rival’s {COLOURS[one.colour]} stall"
+    near = any(cell in {int(NEAR[one.cell * 4 + side]) for side in range(4)} for one in own)
+    free = "but" if near else "and takes no cell beside your stalls;"
+    doors = free_doors(view, cell)
+    return f"it stands in {part(cell)} {free} {_custom(view, colour, doors)}"
+
+
+def _door(view: KairoView, side: int) -> str:
+    intent = view.intent
+    assert intent is not None
+    assert intent.colour is not None
+    assert intent.cell is not None
+    door = int(NEAR[intent.cell * 4 + side])
+    room = room_beside(view, intent.colour, intent.cell)
+    taken = not view.edition.is_restaurant(intent.cell)
+    open_cells = room - taken
+    left = f"{count(open_cells, 'free cell')} beside the stall {'is' if open_cells == 1 else 'are'}"
+    return f"{_custom(view, intent.colour, [door])}, and {left} left to grow on"
+
+
+def _custom(view: KairoView, colour: int, doors: list[int]) -> str:
+    """How far the customer of the colour would have to walk, and whether it would come first."""
+    name = COLOURS[colour]
+    far = steps_of_customer(view, colour, doors)
+    if far is None:
+        return f"the {name} customer waits beside the market"
+    told = f"the {name} customer is {count(far, 'step')} away"
+    rivals = doors_of(view, colour)
+    if rivals and far < rivals[0].steps:
+        return f"{told}, nearer than to any other {name} entrance"
+    return told

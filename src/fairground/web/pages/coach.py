@@ -2,40 +2,97 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fairground.bots.coach import Advice
-from fairground.draw import escaped
-from fairground.game import Game
+from fairground.draw import badge, escaped, icon
+from fairground.game import Game, View
+
+_GROUP = re.compile(r"<g\b|</g>")
+_BOX = r' x="(-?[\d.]+)" y="(-?[\d.]+)" width="([\d.]+)"'
+_AREAS = (re.compile(f'<rect class="hit"{_BOX}'), re.compile(f"<rect[^>]*?{_BOX}"))
+_INSET = 11
+"""How far below the upper edge of a target its number stands: corners are often written on."""
 
 
 def ask_link(table: str, seat: int | None) -> str:
-    return f'<a class="button plain" href="/table/{table}?as={seat}&amp;coach=1">Ask the coach</a>'
+    return (
+        f'<a class="button plain" href="/table/{table}?as={seat}&amp;coach=1" '
+        'data-wait="The coach is thinking …">Ask the coach</a>'
+    )
 
 
-def advice_note(game: Game, advice: Sequence[Advice]) -> str:
-    """The best moves as buttons of the action bar's form, with what they are expected to bring."""
+def advice_note(
+    game: Game, view: View, advice: Sequence[Advice], own: str, names: Sequence[str]
+) -> str:
+    """The best moves as buttons of the action bar's form, named as they are there, with what they
+    are expected to bring. ``own`` is the address of the table without the coach."""
     if not advice:
         return ""
-    lines = "".join(_line(game, one) for one in advice)
-    return f'<section class="advice" aria-label="The coach says"><ol>{lines}</ol></section>'
-
-
-def _line(game: Game, one: Advice) -> str:
-    text = escaped(game.say(one.move))
+    lines = "".join(_line(game, view, one, place, names) for place, one in enumerate(advice, 1))
+    close = f'<a class="button plain" href="{escaped(own)}">Close</a>'
     return (
-        f'<li><button class="may" form="act" name="move" value="{text}">{text}</button>'
-        f"<span>{escaped(one.why)}<small>about {one.points:.0f} points, "
-        f"{one.chance:.0%} to win</small></span></li>"
+        '<section class="advice" aria-labelledby="coach" role="status"><header>'
+        f'<h2 id="coach">{icon("horn", 17)} The coach</h2>{close}</header>'
+        f"<ol>{lines}</ol></section>"
+    )
+
+
+def _line(game: Game, view: View, one: Advice, place: int, names: Sequence[str]) -> str:
+    text, label = escaped(game.say(one.move)), game.words.label(view, one.move, names)
+    small = f"<small>{escaped(label.small)}</small>" if label.small else ""
+    sign = icon(label.icon, 19) if label.icon else ""
+    points = f"about {one.points:.0f} points".replace("-", "−")
+    expected = f"<b>{100 * one.chance:.0f} %</b> to win, {points}" if len(names) > 1 else points
+    return (
+        f'<li><b class="place">{place}</b><button class="may" form="act" name="move" '
+        f'value="{text}">{sign}<span>{escaped(label.name)}{small}</span></button>'
+        f'<p>{escaped(one.why)}</p><p class="expected">{expected}</p></li>'
     )
 
 
 def marked(game: Game, layers: dict[str, str], advice: Sequence[Advice]) -> dict[str, str]:
-    """The layers, in which the marks of advised moves stand out until something happens."""
+    """The layers, in which the marks and the buttons of advised moves are numbered until something
+    happens."""
     for place, one in enumerate(advice, 1):
-        plain = f'data-move="{escaped(game.say(one.move))}"'
+        text = escaped(game.say(one.move))
+        button = f'name="move" value="{text}"'
         layers = {
-            name: markup.replace(plain, f'{plain} data-advice="{place}"')
+            name: _with_marks(markup, f'data-move="{text}"', place).replace(
+                button, f'{button} data-advice="{place}"'
+            )
             for name, markup in layers.items()
         }
     return layers
+
+
+def _with_marks(markup: str, mark: str, place: int) -> str:
+    """A number in every target of a move, above all else that is drawn there."""
+    done, at = "", markup.find(mark)
+    while at >= 0:
+        end = _end_of_group(markup, at)
+        inside = markup[at + len(mark) : end]
+        done += f'{markup[:at]}{mark} data-advice="{place}"{inside}{_number(inside, place)}'
+        markup = markup[end:]
+        at = markup.find(mark)
+    return done + markup
+
+
+def _number(target: str, place: int) -> str:
+    """In the middle of the upper edge of what answers the pointer, or of the first box drawn."""
+    for area in _AREAS:
+        if found := area.search(target):
+            x, y, width = (float(one) for one in found.groups())
+            return badge(x + width / 2, y + _INSET, place)
+    return ""
+
+
+def _end_of_group(markup: str, at: int) -> int:
+    """Where the group ends whose first tag holds this place."""
+    depth = 1
+    for tag in _GROUP.finditer(markup, at):
+        depth += 1 if tag[0] == "<g" else -1
+        if depth == 0:
+            return tag.start()
+    return at

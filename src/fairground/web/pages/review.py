@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairground.bots.review import Review, Turn
+from fairground.bots.review import Review, Stroke, Turn, verdict
 from fairground.draw import curves, escaped, picture, shape
 from fairground.draw.curve import HEIGHT, WIDTH
 from fairground.phrases import isolated
@@ -10,64 +10,150 @@ from fairground.web.live import LiveTable
 from fairground.web.names import spoken
 from fairground.web.pages.frame import header, page, tool
 
+MOMENTS = 10
+"""The curve is told in words at so many moments."""
+CHANCE = "chance to win"
+ALONE = "chance to score more than was to be expected"
+
 
 def review_page(live: LiveTable, found: Review | None) -> str:
-    own = f"/table/{live.id}"
-    top = header(
-        "Look back",
-        f"<span>{escaped(spoken(live.id))}</span>",
-        tool(own, "prev", "Back to the table"),
+    return _page(live, _waiting() if found is None else _review(live, found))
+
+
+def failed_page(live: LiveTable, told: str) -> str:
+    again = f'<a class="button" href="/table/{live.id}/review">Try again</a>'
+    return _page(
+        live,
+        f"<h1>No look back this time</h1><p>{escaped(told)}</p>"
+        f"<p>The game itself is kept, whole.</p><p>{again}</p>",
     )
-    told = _waiting() if found is None else _review(live, found)
+
+
+def _page(live: LiveTable, told: str) -> str:
+    own = f"/table/{live.id}"
+    crumb = f"<span>{escaped(live.game.title)}, {escaped(spoken(live.id))}</span>"
+    tools = tool(f"{own}/replay?ply=0", "first", "Replay") + tool(own, "prev", "Back to the table")
     body = (
-        f'{top}<main class="layout" id="main"><article class="card prose">{told}</article></main>'
+        f'{header("Look back", crumb, tools)}<main class="layout" id="main">'
+        f'<article class="card review">{told}</article></main>'
     )
     return page("Look back · Fairground", body, "states")
 
 
 def _waiting() -> str:
     return (
-        '<h1>Looking back</h1><p role="status">The game is being played over a few thousand times '
-        'with other luck. <a href="">It takes some seconds.</a></p>'
+        '<h1>Looking back</h1><p role="status">The game is being played over many thousand times '
+        "with other luck. A short game takes some seconds, a long one up to a minute or two; then "
+        'it is kept, and this page <a href="">shows it</a> by itself.</p>'
     )
 
 
 def _review(live: LiveTable, found: Review) -> str:
     names = [isolated(chair.name) for chair in live.chairs]
-    body = curves(found.chances, [(turn.ply, turn.seat) for turn in found.turns])
-    curve = picture(WIDTH, HEIGHT, body, "How the chances to win went", _summary(found, names))
-    rows = "".join(_row(found, seat, name) for seat, name in enumerate(names))
+    what = CHANCE if len(names) > 1 else ALONE
     turns = "".join(_turn(live, turn, names) for turn in found.turns)
-    listed = f"<ul>{turns}</ul>" if turns else "<p>No move was clearly worse than another.</p>"
-    return f"""<h1>How the chances went</h1>{curve}
-<table class="parts"><thead><tr><td></td><th scope="col">start</th><th scope="col">decisions</th>
-<th scope="col">luck</th><th scope="col">end</th></tr></thead><tbody>{rows}</tbody></table>
-<p class="soft">Chances to win in percent. Every moment was played on many times with fresh luck:
-what a move changed on average counts as decision, whoever made it; the rest, what really came, as
-luck.</p><h2>Turning points</h2>{listed}"""
+    listed = f'<ol class="turning">{turns}</ol>' if turns else _nothing()
+    return f"""<h1>How the chances went</h1>
+<figure><figcaption>{_legend(names)}</figcaption>{_curve(live, found, names, what)}
+<details><summary>The curve in words</summary>{_in_words(found, names)}</details></figure>
+<section><h2>Turning points</h2>{listed}</section>
+<section><h2>How much was luck</h2>{_verdicts(found, names)}{_sums(found, names)}
+<p class="soft snug">In percent of the {what}. Every moment was played on many times with fresh
+luck. Luck is what really came, less what the same moves bring on average; decisions are the rest,
+whoever made them. The numbers are estimates: ± tells how far a second look may differ.</p>
+{_strokes(live, found.strokes, names)}</section>"""
 
 
-def _summary(found: Review, names: list[str]) -> str:
-    return " ".join(
+def _nothing() -> str:
+    return "<p>No move was clearly worse than another one: well played.</p>"
+
+
+def _legend(names: list[str]) -> str:
+    return "".join(
+        f"<span>{shape(seat, 18)} {escaped(name)}</span>" for seat, name in enumerate(names)
+    )
+
+
+def _curve(live: LiveTable, found: Review, names: list[str], what: str) -> str:
+    turns = [
+        (turn.ply, turn.seat, _moment(live, turn.ply, turn.seat).replace("&amp;", "&"))
+        for turn in found.turns
+    ]
+    body = curves(found.chances, found.plies, turns, what)
+    told = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
         for seat, name in enumerate(names)
+    )
+    return picture(WIDTH, HEIGHT, body, f"How the {what} went", told, "curves")
+
+
+def _in_words(found: Review, names: list[str]) -> str:
+    last = len(found.chances) - 1
+    lines = ""
+    for at in sorted({last * step // MOMENTS for step in range(MOMENTS + 1)}):
+        told = ", ".join(
+            f"{escaped(name)} {100 * found.chances[at][seat]:.0f}"
+            for seat, name in enumerate(names)
+        )
+        lines += f"<li>Ply {found.plies[at]}: {told}</li>"
+    return f"<ul>{lines}</ul>"
+
+
+def _verdicts(found: Review, names: list[str]) -> str:
+    best = max(chances for chances in found.chances[-1])
+    return "".join(
+        f"<p>{escaped(verdict(found, seat, name))}</p>"
+        for seat, name in enumerate(names)
+        if found.chances[-1][seat] == best
+    )
+
+
+def _sums(found: Review, names: list[str]) -> str:
+    rows = "".join(_row(found, seat, name) for seat, name in enumerate(names))
+    heads = "".join(
+        f'<th scope="col">{head}</th>' for head in ("start", "decisions", "luck", "end")
+    )
+    return (
+        f'<table class="sums"><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>'
     )
 
 
 def _row(found: Review, seat: int, name: str) -> str:
     first, last = found.chances[0][seat], found.chances[-1][seat]
+    unsure = max(1.0, 200 * found.error[seat])
+    luck = f"{_signed(found.luck[seat])} <small>± {unsure:.0f}</small>"
     return (
         f'<tr><th scope="row">{shape(seat, 18)} {escaped(name)}</th><td>{100 * first:.0f}</td>'
-        f"<td>{100 * found.decisions[seat]:+.0f}</td><td>{100 * found.luck[seat]:+.0f}</td>"
-        f"<td>{100 * last:.0f}</td></tr>"
+        f"<td>{_signed(found.decisions[seat])}</td><td>{luck}</td><td>{100 * last:.0f}</td></tr>"
     )
+
+
+def _signed(change: float) -> str:
+    number = round(100 * change)
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def _moment(live: LiveTable, ply: int, seat: int) -> str:
+    return f"/table/{live.id}/replay?ply={ply}&amp;as={seat}"
 
 
 def _turn(live: LiveTable, turn: Turn, names: list[str]) -> str:
-    then = f"/table/{live.id}/replay?ply={turn.ply}&amp;as={turn.seat}"
+    name = escaped(names[turn.seat])
     return (
-        f'<li>{shape(turn.seat, 18)} <a href="{then}">After ply {turn.ply}</a> '
-        f"{escaped(names[turn.seat])} played <b>{escaped(turn.played)}</b>; "
-        f"<b>{escaped(turn.better)}</b> was better by {100 * turn.cost:.0f} in 100. "
-        f"{escaped(turn.why)}</li>"
+        f'<li><p>{shape(turn.seat, 18)} <a href="{_moment(live, turn.ply, turn.seat)}">'
+        f"{escaped(turn.when)}, ply {turn.ply}</a></p>"
+        f"<p>{name} played <b>{escaped(turn.played)}</b>; <b>{escaped(turn.better)}</b> was better "
+        f"by {100 * turn.cost:.0f} in 100. {escaped(turn.why)}</p></li>"
     )
+
+
+def _strokes(live: LiveTable, strokes: list[Stroke], names: list[str]) -> str:
+    if not strokes:
+        return ""
+    lines = "".join(
+        f'<li>{shape(one.seat, 18)} <a href="{_moment(live, one.ply, one.seat)}">'
+        f"{escaped(one.when)}, ply {one.ply}</a>: {100 * one.gain:.0f} in 100 for "
+        f"{escaped(names[one.seat])}</li>"
+        for one in strokes
+    )
+    return f"<h3>The greatest strokes of luck</h3><ul>{lines}</ul>"

@@ -9,6 +9,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairground.bots.coach import Advice
+from fairground.bots.thinkers import NobodyThinks
 from fairground.game import FairgroundError
 from fairground.replaying import verify
 from fairground.web.answers import Answer, html, led_to, plain, refusal, wants_json
@@ -26,7 +27,7 @@ from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
 from fairground.web.pages.check import check_page
 from fairground.web.pages.coach import advice_note, marked
-from fairground.web.pages.review import review_page
+from fairground.web.pages.review import failed_page, review_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import Shown, table_page
 from fairground.web.scene import scene_of
@@ -119,7 +120,11 @@ async def show_review(request: Ask) -> Answer:
     porter = porter_of(request)
     guest = porter.guest(request)
     live = await porter.table(request)
-    found = live.review()
+    try:
+        found = await live.review()
+    except NobodyThinks:
+        told = "Whoever looks back was interrupted three times in a row."
+        return html(failed_page(live, told), guest, porter.house.keys, 503)
     answer = html(review_page(live, found), guest, porter.house.keys)
     if found is None:
         answer.headers["refresh"] = "2"
@@ -169,9 +174,16 @@ def show(
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
     layers = marked(live.game, scene.layers, advice)
-    told = flash or advice_note(live.game, advice)
+    told = flash or _coach_says(live, seat, advice)
     shown = Shown(live, viewer, layers, scene.event, told)
     return html(table_page(shown, token), guest, keys, status)
+
+
+def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> str:
+    if live.table is None or not advice:
+        return ""
+    view, own = live.table.view(seat), f"/table/{live.id}?as={seat}"
+    return advice_note(live.game, view, advice, own, live.table.called)
 
 
 def _finished_record(live: LiveTable) -> str:

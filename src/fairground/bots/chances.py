@@ -1,0 +1,114 @@
+"""How likely each seat is to win, by playing on from a moment many times.
+
+Who won a single playout says little, so it would take very many of them. Instead they are cut
+short, and the chances are read off the leads they came to. How much a lead is worth at which time
+of the game is found out beforehand, from this very game: some playouts are looked at where they
+would be cut and are then played to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.bots.worth import final_points, squash
+from fairground.game import BotModule, State
+from fairground.luck import FastLuck, Luck
+
+HORIZON = 5
+"""A playout is cut after one part in so many of the game,"""
+LONGEST = 3
+"""but not before a bot would cut it, nor later than so many times that."""
+TO_THE_END = 100_000
+TIMES = 3
+"""Into so many parts the game is divided; in each a lead has its own worth."""
+MOMENTS = 6
+"""In each of them, at so many moments it is found out what a lead is worth,"""
+TRIALS = 300
+"""with as many playouts."""
+STRETCHES = tuple(0.35 * 1.1**step for step in range(32))
+"""What is tried: so many times the game's own measure of a lead."""
+AS_MEASURED = 11
+"""The one of them that is about the game's own measure, for want of anything better."""
+
+Shares = list[float]
+
+
+class Chances:
+    """Values moments of one finished game, whose states are given."""
+
+    def __init__(
+        self, bot: BotModule, states: Sequence[State], luck: Luck, effort: float = 1.0
+    ) -> None:
+        self.bot = bot
+        self.luck = FastLuck(luck.below(1 << 31))
+        self.plies = len(states) - 1
+        first = bot.estimate(states[0])
+        self.seats = len(first)
+        self.anchor = first[0]
+        self.horizon = min(max(bot.PLIES, self.plies // HORIZON), LONGEST * bot.PLIES)
+        self.spreads = [float(bot.SPREAD)] * TIMES
+        if self.seats > 1:
+            trials = max(2, round(TRIALS * effort))
+            self.spreads = [self._learn(states, time, trials) for time in range(TIMES)]
+
+    def of(self, state: State, ply: int, playouts: int) -> Shares:
+        """What a moment is worth to each seat."""
+        if state.outcome() is not None:
+            return self.shares(state, ply)
+        sums = [0.0] * self.seats
+        for _ in range(playouts):
+            for seat, share in enumerate(self.played_on(state.copy(), ply, self.luck)):
+                sums[seat] += share
+        return [one / playouts for one in sums]
+
+    def played_on(self, world: State, ply: int, luck: Luck) -> Shares:
+        """The chances where a playout is cut; the world is used up."""
+        self.bot.play_on(world, luck, self.horizon)
+        return self.shares(world, ply)
+
+    def shares(self, state: State, ply: int) -> Shares:
+        """The chance of each seat by what it has: who won, or what the leads are worth."""
+        outcome = state.outcome()
+        if outcome is not None and self.seats > 1:
+            return [(rank == 1) / len(outcome.winners) for rank in outcome.ranks]
+        time = min(TIMES - 1, TIMES * ply // max(1, self.plies))
+        return self._read(final_points(state, self.bot), self.spreads[time])
+
+    def _read(self, points: list[float], spread: float) -> Shares:
+        """Of one seat alone it is the chance to have more than was to be expected at first."""
+        if self.seats == 1:
+            return [squash(points[0] - self.anchor, spread)]
+        values = [
+            squash(own - max(points[:seat] + points[seat + 1 :]), spread)
+            for seat, own in enumerate(points)
+        ]
+        whole = sum(values)
+        return [value / whole for value in values]
+
+    def _learn(self, states: Sequence[State], time: int, trials: int) -> float:
+        """The spread with which leads tell best who wins, in one part of the game."""
+        seen: list[tuple[list[float], tuple[int, ...]]] = []
+        for moment in range(MOMENTS):
+            ply = self.plies * (MOMENTS * time + moment) // (MOMENTS * TIMES)
+            for _ in range(trials):
+                world = states[ply].copy()
+                self.bot.play_on(world, self.luck, self.horizon)
+                if world.outcome() is None:
+                    points = self.bot.estimate(world)
+                    self.bot.play_on(world, self.luck, TO_THE_END)
+                    outcome = world.outcome()
+                    if outcome is not None:
+                        seen.append((points, outcome.winners))
+        spreads = [stretch * self.bot.SPREAD for stretch in STRETCHES]
+        if not seen:
+            return spreads[AS_MEASURED]
+        return min(spreads, key=lambda spread: self._misses(seen, spread))
+
+    def _misses(self, seen: list[tuple[list[float], tuple[int, ...]]], spread: float) -> float:
+        """By how much the chances read off some leads miss who won, squared and summed."""
+        missed = 0.0
+        for points, winners in seen:
+            for seat, share in enumerate(self._read(points, spread)):
+                won = 1.0 / len(winners) if seat in winners else 0.0
+                missed += (share - won) ** 2
+        return missed

@@ -1,0 +1,62 @@
+"""The look back at a finished table: thought out once, in a process of its own, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+import msgspec
+
+from fairground.bots.review import Review
+from fairground.bots.thinkers import Thinkers
+from fairground.table import Table
+from fairground.web.store import Store
+from fairground.web.writer import StoreError
+
+AT_ONCE = 0.5
+"""What is kept already comes within so many seconds; for the rest a page must wait."""
+
+log = logging.getLogger("fairground")
+
+
+class LookingBack:
+    """Whoever asks for the review of one table waits for the same thought."""
+
+    def __init__(self, name: str, store: Store, thinkers: Thinkers) -> None:
+        self._name = name
+        self._store = store
+        self._thinkers = thinkers
+        self._thought: asyncio.Task[Review] | None = None
+
+    async def find(self, table: Table) -> Review | None:
+        """None while it is being thought out. What went wrong is told once; whoever asks after
+        that begins anew."""
+        if self._thought is None:
+            self._thought = asyncio.get_running_loop().create_task(self._find(table))
+        thought = self._thought
+        await asyncio.wait({thought}, timeout=AT_ONCE)
+        if not thought.done():
+            return None
+        if thought.cancelled() or thought.exception() is not None:
+            self._thought = None
+        return thought.result()
+
+    async def _find(self, table: Table) -> Review:
+        kept = await self._kept()
+        if kept is not None:
+            return kept
+        found = await self._thinkers.review(table.record(), secrets.randbits(63))
+        try:
+            await self._store.keep_review(self._name, msgspec.json.encode(found).decode())
+        except StoreError as error:
+            log.error("The review of %s was not kept: %s", self._name, error)
+        return found
+
+    async def _kept(self) -> Review | None:
+        """What an older version of us kept in another shape is thought out again."""
+        text = await self._store.review(self._name)
+        try:
+            return None if text is None else msgspec.json.decode(text, type=Review)
+        except msgspec.DecodeError:
+            return None

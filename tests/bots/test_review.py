@@ -1,0 +1,130 @@
+"""Looking back: what the figures mean, and that they can be relied on."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from tests.games.loot_sheet import in_round
+from tests.worlds import random_table
+
+import fairground as fg
+from fairground.bots.chances import Chances
+from fairground.bots.fortune import Draw, draws_luck, still_needed
+from fairground.bots.review import Review, review, verdict
+from fairground.game import FairgroundError, Game
+from fairground.luck import FastLuck, LoadedLuck
+
+CLEVER = [game for game in fg.games().values() if game.bot is not None]
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+def test_decisions_and_luck_add_up_to_the_result(game: Game) -> None:
+    table = random_table(game, max(2, game.seats[0]), seed=12)
+    found = review(table, FastLuck(1), effort=0.02)
+    assert len(found.chances) == len(found.plies) == len(table.moves) + 1
+    outcome = table.outcome
+    assert outcome is not None
+    for seat in range(table.seats):
+        first, last = found.chances[0][seat], found.chances[-1][seat]
+        assert last == (seat in outcome.winners) / len(outcome.winners)
+        assert found.decisions[seat] + found.luck[seat] == pytest.approx(last - first)
+    for moment in found.chances:
+        assert sum(moment) == pytest.approx(1.0)
+    costs = [turn.cost for turn in found.turns]
+    assert costs == sorted(costs, reverse=True)
+    for turn in found.turns:
+        assert turn.played != turn.better
+
+
+def test_somebody_alone_is_compared_with_what_was_to_be_expected() -> None:
+    table = random_table(fg.game("loot"), 1, seed=2, plies=40)
+    while table.turn:
+        table.play(0, table.legal(0)[-1])
+    found = review(table, FastLuck(1), effort=0.01)
+    change = found.chances[-1][0] - found.chances[0][0]
+    assert found.decisions[0] + found.luck[0] == pytest.approx(change)
+    assert 0.0 < found.chances[-1][0] < 1.0
+
+
+def test_a_second_look_says_about_the_same() -> None:
+    table = random_table(fg.game("fair_enough"), 2, seed=4)
+    first, second = (review(table, FastLuck(seed), effort=0.1) for seed in (1, 2))
+    unsure = math.hypot(first.error[0], second.error[0])
+    assert 0.0 < unsure < 0.12
+    assert abs(first.luck[0] - second.luck[0]) < 4 * unsure
+    assert abs(first.chances[0][0] - second.chances[0][0]) < 0.15
+
+
+def test_the_same_look_says_exactly_the_same() -> None:
+    table = random_table(fg.game("fair_enough"), 3, seed=4)
+    assert review(table, FastLuck(5), effort=0.02) == review(table, FastLuck(5), effort=0.02)
+
+
+def test_luck_comes_in_where_it_is_drawn_and_nowhere_else() -> None:
+    state = in_round((3, 1, 1), "d4", seats=2)
+    move = state.legal(0)[0]
+    assert not draws_luck(state, 0, move)
+    state.play(0, move, LoadedLuck([]))
+    assert draws_luck(state, 1, state.legal(1)[0])
+
+
+def test_over_all_that_might_have_come_luck_is_nothing() -> None:
+    """One of the six dice comes; what each of them brings adds up to nothing."""
+    table = random_table(fg.game("loot"), 2, seed=4)
+    assert table.game.bot is not None
+    chances = Chances(table.game.bot, list(table.states()), FastLuck(1), effort=0.1)
+    before = in_round((3, 1, 1), "d4", seats=2)
+    before.play(0, before.legal(0)[0], LoadedLuck([]))
+    move = before.legal(1)[0]
+    total = variance = 0.0
+    for die in range(6):
+        after = before.copy()
+        after.play(1, move, LoadedLuck([die]))
+        draw = Draw(10, 1, move, before, after)
+        draw.look(chances, 400)
+        assert sum(draw.luck) == pytest.approx(0.0)
+        total += draw.luck[0]
+        variance += draw.variances[0] / draw.playouts
+    assert abs(total) < 4 * math.sqrt(variance)
+
+
+def test_what_is_least_sure_is_looked_at_most() -> None:
+    calm, wild = (Draw(at, 0, 0, in_round(), in_round()) for at in range(2))
+    for draw, spread in ((calm, 0.01), (wild, 0.5)):
+        draw.playouts, draw.gains, draw.squares = 100, [0.0], [100 * spread * spread]
+    few, many = still_needed([calm, wild], effort=1.0)
+    assert 0 <= few < many
+
+
+def test_turning_points_lead_to_their_ply_of_the_record_in_spite_of_what_was_taken_back() -> None:
+    table = fg.Table("loot", seats=2, seed=1)
+    table.play(0, "start d1")
+    table.undo(0)
+    table.play(0, "start g4")
+    table.play(1, "start a4")
+    assert table.plies == [2, 3]
+    assert [table.game.say(move) for _, move in table.moves] == ["start g4", "start a4"]
+    assert all(
+        table.entries[ply].move == table.game.say(move)
+        for ply, (_, move) in zip(table.plies, table.moves, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("luck", "decisions", "words"),
+    [
+        (0.4, 0.1, "Luck was for Mira: about 80 % of the result was luck."),
+        (-0.2, 0.7, "Luck was against Mira, but the decisions outweighed it."),
+        (0.6, -0.1, "Luck was for Mira, and outweighed the decisions."),
+        (0.01, 0.5, "Luck helped and hurt Mira about equally; what counted were the decisions."),
+    ],
+)
+def test_the_verdict_is_what_the_figures_say(luck: float, decisions: float, words: str) -> None:
+    found = Review([[0.5]], [0], [], [], [decisions], [luck], [0.015])
+    assert verdict(found, 0, "Mira") == words
+
+
+def test_a_game_that_is_not_over_is_not_reviewed() -> None:
+    with pytest.raises(FairgroundError, match="not over"):
+        review(fg.Table("loot", seats=2, seed=1), FastLuck(1))

@@ -1,0 +1,158 @@
+"""What the coach says about moves of ESSEN, in worked positions."""
+
+from __future__ import annotations
+
+from tests.games.essen_fair import (
+    DIE,
+    EDITION,
+    HOURGLASS,
+    at,
+    dealt,
+    opened,
+    play,
+    tiles,
+    to_round,
+)
+
+from fairground.games.essen.advice import why
+from fairground.games.essen.day import REMOVAL
+from fairground.games.essen.notation import read
+from fairground.games.essen.rules import State
+from fairground.games.essen.shopping import SOLD_OUT
+from fairground.games.essen.sight import view
+from fairground.luck import FastLuck
+
+
+def says(state: State, move: str, seat: int = 0) -> str:
+    return why(view(state, seat), read(move, EDITION))
+
+
+def with_game(booth: int = 112, popularity: int = 3) -> State:
+    """Only one game is on sale, nobody wishes for anything, and no ranking is shown."""
+    state = opened()
+    state.stalls = tiles(booth)
+    state.event[at(booth)] = -1
+    state.popularity = [popularity] * 4
+    state.rankings = []
+    state.common = 0
+    state.visitors[0].hand = 0
+    return state
+
+
+def test_a_game_is_bought_for_its_points() -> None:
+    assert says(with_game(), "go 112") == "Milestones of Mainz (112) earns 3 points for 20 €."
+
+
+def test_a_wish_counts_by_the_table_of_the_evening() -> None:
+    state = with_game()
+    state.visitors[0].hand = tiles(112)
+    assert says(state, "go 112").endswith("it is on your wishlist, 5 more in the evening.")
+    state.visitors[0].hand = tiles(112, 113)
+    state.visitors[0].bought = tiles(113)
+    assert says(state, "go 112").endswith("it is on your wishlist, your wish number 2.")
+    state.visitors[0].hand = 0
+    state.common = tiles(112)
+    assert "its card is in the common wishlist" in says(state, "go 112")
+
+
+def test_a_ranking_is_told_with_what_it_then_lacks() -> None:
+    state = with_game()
+    state.rankings = [next(at for at, need in enumerate(EDITION.morning) if need[HOURGLASS] == 3)]
+    assert "ranking" not in says(state, "go 112"), "three more are a long way"
+    state.visitors[0].bought = tiles(116)
+    assert says(state, "go 112").endswith(
+        "the ranking of 3 hourglasses and 1 die then lacks 2 more."
+    )
+    hourglasses = [116, 118]
+    assert all(EDITION.symbol[at(booth)] == HOURGLASS for booth in hourglasses)
+    assert EDITION.symbol[at(114)] == DIE
+    state.visitors[0].bought = tiles(*hourglasses, 114)
+    assert says(state, "go 112").endswith(
+        "it meets the ranking of 3 hourglasses and 1 die, 4 points."
+    )
+
+
+def test_a_game_out_of_time_or_money_is_told_as_such() -> None:
+    state = with_game()
+    state.visitors[0].spent = 6
+    assert says(state, "go 112").endswith("but you can buy it in the next round only.")
+    state.visitors[0].spent = 0
+    state.visitors[0].money = 10
+    assert says(state, "go 112") == (
+        "Milestones of Mainz (112) costs 20 €, for which you need money first."
+    )
+
+
+def test_a_sold_out_game_takes_the_pre_order() -> None:
+    state = with_game()
+    state.event[at(112)] = SOLD_OUT
+    assert "and takes your pre-order" in says(state, "go 112")
+
+
+def test_the_car_gives_actions_back_and_a_meal_too() -> None:
+    state = with_game()
+    state.visitors[0].place = at(112)
+    state.visitors[0].carried = state.visitors[0].bought = tiles(113, 114)
+    state.visitors[0].load = 2
+    assert says(state, "go parking") == (
+        "At the car you unload 2 games, which gives as many actions back."
+    )
+    assert says(state, "go courtyard") == ("A meal on the courtyard brings 1 action back for 20 €.")
+    state.visitors[0].spent = 3
+    assert "brings 2 actions back" in says(state, "go courtyard")
+
+
+def test_an_early_departure_brings_what_is_left_of_it() -> None:
+    state = with_game()
+    state.round = 7
+    assert says(state, "end") == ("Ending the turn there as the first to leave brings 6 points.")
+    state.departed = 1
+    assert says(state, "end").endswith("as the second to leave brings 3 points.")
+    state.departed = 2
+    assert "are gone" in says(state, "end")
+
+
+def test_ending_the_turn_says_what_is_given_up() -> None:
+    state = with_game()
+    state.visitors[0].place = at(111)
+    assert says(state, "end") == (
+        "The best game within reach, Milestones of Mainz (112), earns only 3 for 20 €."
+    )
+    state.visitors[0].money = 0
+    assert says(state, "end") == "No game that you can pay is within your 8 actions."
+
+
+def test_the_draft_looks_at_price_bonus_and_way() -> None:
+    state = dealt()
+    state.visitors[0].hand = 0
+    state.packs[0] = tiles(116, 112)
+    assert says(state, "keep 116") == (
+        "Night Train to Trieste (116) costs 20 € and has a bonus of 2; its booth is "
+        f"{EDITION.hall.walks(at('parking'), 0).cost[at(116)]} steps from the parking."
+    )
+
+
+def test_of_two_cards_the_one_that_can_be_bought_is_kept() -> None:
+    state = with_game()
+    state.coming = tiles(113)
+    state.pallets = [at(114), -1, -1, -1, -1, -1]
+    play(state, "test", FastLuck(1))
+    state.drawn_first, state.drawn_second = at(112), at(120)
+    assert says(state, "keep 112") == (
+        "Milestones of Mainz (112) is on sale and earns 3 points; Midnight Apothecary (120) can "
+        "no longer be bought."
+    )
+    state.drawn_second = at(114)
+    assert says(state, "keep 112").endswith("Compass & Square (114) comes on sale next round.")
+
+
+def test_what_is_removed_is_what_the_other_would_buy() -> None:
+    state = opened(2)
+    to_round(state, 2, FastLuck(1))
+    assert state.phase == REMOVAL
+    seat = state.turn()[0]
+    tile = next(one for one in range(60) if state.stalls >> one & 1)
+    told = says(state, f"remove {EDITION.tiles[tile].booth}", seat)
+    far = EDITION.hall.walks(state.visitors[1 - seat].place, state.crowd).cost[tile]
+    rival = ("circle", "triangle")[1 - seat]
+    assert told.endswith(f"and {rival} is {far} actions away from it.")

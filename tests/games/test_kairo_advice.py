@@ -1,0 +1,121 @@
+"""What the coach says about moves of Kairo, in worked positions. Cells are (row, column) from 0."""
+
+from __future__ import annotations
+
+from tests.games.kairo_positions import EDITION, Position, at, random_states
+
+from fairground.games.kairo.advice import why
+from fairground.games.kairo.notation import read
+from fairground.games.kairo.sight import view
+
+
+def says(position: Position, move: str) -> str:
+    assert move in position.legal, position.legal
+    return why(view(position.state, position.state.seat), read(move, EDITION))
+
+
+def red_stall(**purse: int) -> Position:
+    """A red stall of seat 0 in A1 with its entrance to the east, and a rival's in C3."""
+    position = Position(3).stall(0, "red", (0, 0), (0, 1)).stall(1, "red", (7, 9), (7, 8))
+    return position.purse(0, **purse)
+
+
+def test_building_names_the_best_expansion_with_its_medals() -> None:
+    position = red_stall(red=2).hand("A1", "B2").turn()
+    assert says(position, "build") == "You can expand red to 2 for 5 points with gold and silver."
+    position.play("build")
+    assert says(position, "card a1") == (
+        "With A1 you can expand red to 2 for 5 points with gold and silver."
+    )
+
+
+def test_an_expansion_that_draws_level_wins_the_silver_only() -> None:
+    position = red_stall(red=2).hand("A1").turn()
+    position.stall(2, "red", (4, 4), (5, 4), (3, 4)).medals("red", 2, 2)
+    position.turn().play("build")
+    assert says(position, "expand red") == "It brings red to 2 for 3 points with silver."
+
+
+def test_the_last_expansion_of_a_colour_begins_the_end_phase() -> None:
+    position = red_stall(red=2).hand("A1")
+    position.state.left[1] = 1
+    position.turn().play("build")
+    assert says(position, "expand red").endswith("; it begins the end phase.")
+
+
+def test_luring_names_who_earns_what() -> None:
+    position = red_stall().customers(red=(0, 3)).turn()
+    assert says(position, "lure") == "With the red customer your red stall earns you 1 red coin."
+    position.customers(red=(7, 6)).turn()
+    assert says(position, "lure") == (
+        "With the red customer you earn 1 red coin, though triangle earns 1."
+    )
+    position.barkers(1).turn().play("lure")
+    assert says(position, at((0, 1))) == ("Your red stall earns you 1 red coin for 1 barker.")
+
+
+def test_a_barker_is_worth_what_it_would_bring() -> None:
+    position = red_stall().customers(red=(7, 6)).turn().play("draw")
+    assert says(position, "take barker") == (
+        "One barker more brings the red customer past a nearer entrance to yours, for 1 red coin."
+    )
+
+
+def test_a_face_up_card_is_a_reason_to_draw() -> None:
+    position = red_stall(red=2).turn()
+    assert says(position, "draw") == (
+        "A1 lies face up, and with it you can expand red to 2 for 5 points with gold and silver."
+    )
+    broke = red_stall().hand("C2").turn()
+    assert says(broke, "draw") == "With your 1 card and your coins no stall of yours can grow."
+
+
+def test_a_card_is_taken_for_where_it_lets_one_grow() -> None:
+    position = red_stall().turn().play("draw")
+    assert says(position, "take a1") == (
+        "Your red stall has room to grow in A1, once you have the coins."
+    )
+
+
+def test_a_place_is_told_by_its_room_and_its_customer() -> None:
+    position = Position(3).hand("A1").customers(red=(1, 2)).turn().play("build", "new red")
+    assert says(position, at((0, 0))) == (
+        "In A1 it has 2 free cells beside it; the red customer is 2 steps away."
+    )
+    position.play(at((0, 0)))
+    assert says(position, "door east") == (
+        "The red customer is 2 steps away, and 1 free cell beside the stall is left to grow on."
+    )
+
+
+def test_an_expansion_that_hems_a_rival_in_says_so() -> None:
+    position = Position(3).stall(0, "red", (0, 0), (1, 0)).stall(1, "blue", (0, 3), (1, 3))
+    position.stall(2, "green", (0, 4), (1, 4))
+    position.purse(0, red=2).hand("A1").turn().play("build", "expand red")
+    told = says(position, at((0, 1)))
+    assert told.startswith("From there it can go on growing on ")
+    position = Position(3).stall(0, "red", (0, 1), (1, 1)).stall(1, "blue", (0, 3), (1, 3))
+    position.stall(2, "green", (0, 4), (1, 4))
+    position.purse(0, red=2).hand("A1").turn().play("build", "expand red")
+    assert says(position, at((0, 2))).endswith("it leaves triangle’s blue stall no room.")
+
+
+def test_passing_keeps_the_coins() -> None:
+    position = red_stall(red=2, blue=5).hand("C2")
+    position.state.ending = True
+    position.turn()
+    assert says(position, "pass") == (
+        "Your 7 coins stay worth 2 points, and with your cards nothing can be built that scores."
+    )
+
+
+def test_every_move_of_whole_games_has_a_reason() -> None:
+    for seats in (2, 4):
+        for state in random_states(seats, seed=3):
+            if state.turn():
+                seen = view(state, state.seat)
+                for move in state.legal(state.seat):
+                    told = why(seen, move)
+                    assert told.endswith(".")
+                    assert "  " not in told
+                    assert "you can ." not in told
