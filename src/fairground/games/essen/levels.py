@@ -8,5 +8,5 @@ LEVELS = (
     Level(30, overlooks=0.03, misjudges=0.09),
     Level(60, misjudges=0.05),
     Level(200, misjudges=0.02),
-    Level(800),
+    Level(600),
 )

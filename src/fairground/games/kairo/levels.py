@@ -8,5 +8,5 @@ LEVELS = (
     Level(31, overlooks=0.03, misjudges=0.085),
     Level(60, misjudges=0.052),
     Level(150, misjudges=0.025),
-    Level(400),
+    Level(300),
 )

@@ -8,5 +8,5 @@ LEVELS = (
     Level(32, overlooks=0.06, misjudges=0.13),
     Level(60, overlooks=0.01, misjudges=0.085),
     Level(200, misjudges=0.03),
-    Level(2000),
+    Level(1500),
 )
