@@ -17,7 +17,7 @@ GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/rules.py"))
 
 CONTRACT = {"luck", "game"}
 GAME_LAYER = CONTRACT | {"draw", "printed", "phrases"}
-TABLE_LAYER = CONTRACT | {"catalog", "record", "table", "replaying"}
+TABLE_LAYER = CONTRACT | {"catalog", "names", "record", "table", "replaying"}
 BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "pure", "bots", "arena", "fuzz", "playthrough"}
 MAY_USE = {
     "pure": {"luck"},
@@ -28,8 +28,9 @@ MAY_USE = {
     "draw": {"game", "phrases"},
     "games": GAME_LAYER,
     "catalog": {"game", "games"},
+    "names": {"game"},
     "record": CONTRACT,
-    "table": CONTRACT | {"catalog", "record", "phrases"},
+    "table": CONTRACT | {"catalog", "names", "record", "phrases"},
     "replaying": TABLE_LAYER,
     "bots": TABLE_LAYER,
     "arena": TABLE_LAYER | {"bots"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from fairground.table import NAME_LENGTH, checked_name
+from fairground.names import NAME_LENGTH, checked_name
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _FIRST = """

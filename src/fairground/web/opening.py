@@ -14,8 +14,8 @@ from fairground import catalog
 from fairground.bots import BOTS, USUAL
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
 from fairground.luck import commitment, seed_bytes
+from fairground.names import NAME_LENGTH
 from fairground.replaying import replay
-from fairground.table import NAME_LENGTH
 from fairground.web.house import House
 from fairground.web.live import LiveTable
 from fairground.web.names import signed, table_name, unlike

@@ -9,8 +9,8 @@ from fairground.bots import BOTS
 from fairground.draw import escaped, icon, shape
 from fairground.draw.scene import scene
 from fairground.game import Game, Option
+from fairground.names import NAME_LENGTH
 from fairground.phrases import count, isolated
-from fairground.table import NAME_LENGTH
 from fairground.web.names import spoken
 from fairground.web.opening import DEVICE, FRIEND, ME, Setup
 from fairground.web.pages.frame import header, hidden, page, tool

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fairground.draw import escaped, shape
+from fairground.names import NAME_LENGTH
 from fairground.phrases import both, isolated
-from fairground.table import NAME_LENGTH
 from fairground.web.live import LiveTable
 from fairground.web.names import spoken
 from fairground.web.pages.frame import header, hidden, page
