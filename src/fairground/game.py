@@ -241,7 +241,8 @@ class BotModule(Protocol):
     """A lead of so many points makes a win about three times as likely as not."""
 
     PLIES: int
-    """A playout lasts so many plies at most before the estimate takes its place."""
+    """A playout lasts so many plies for each seat, two seats at least, before the estimate takes
+    its place."""
 
     def estimate(self, state: Any) -> list[float]:
         """The points that each seat may expect at the end."""

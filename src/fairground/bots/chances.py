@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.bots.worth import final_points, squash
+from fairground.bots.worth import final_points, horizon, squash
 from fairground.game import BotModule, State
 from fairground.luck import FastLuck, Luck
 
@@ -45,7 +45,8 @@ class Chances:
         first = bot.estimate(states[0])
         self.seats = len(first)
         self.anchor = first[0]
-        self.horizon = min(max(bot.PLIES, self.plies // HORIZON), LONGEST * bot.PLIES)
+        usual = horizon(bot, self.seats)
+        self.horizon = min(max(usual, self.plies // HORIZON), LONGEST * usual)
         self.spreads = [float(bot.SPREAD)] * TIMES
         if self.seats > 1:
             trials = max(2, round(TRIALS * effort))

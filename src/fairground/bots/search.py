@@ -17,7 +17,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from fairground.bots.greedy import looks
-from fairground.bots.worth import final_points, values_of
+from fairground.bots.worth import final_points, horizon, values_of
 from fairground.game import BotModule, State
 from fairground.luck import FastLuck, Luck
 
@@ -91,7 +91,7 @@ class Search:
         self.seats = seats
         self.luck = luck
         self.anchor = anchor
-        self.plies: int = bot.PLIES
+        self.plies = horizon(bot, seats)
         self.root = Node()
         self.root.reached = True
         self.path: list[Edge] = []

@@ -11,6 +11,12 @@ WIN_SHARE: Final = 0.7
 """What winning counts in the value of a finished game; the rest is the lead."""
 
 
+def horizon(bot: BotModule, seats: int) -> int:
+    """How many plies a playout lasts: everybody should have a few turns."""
+    plies: int = bot.PLIES
+    return plies * max(2, seats)
+
+
 def squash(lead: float, spread: float) -> float:
     """The chance to win with so many points of lead; a lead of one spread is three to one."""
     exponent = -1.0986 * lead / spread

@@ -18,7 +18,7 @@ from fairground.games.essen.shopping import BAG_SPACES, SOLD_OUT, points, price
 from fairground.luck import Luck
 
 SPREAD: Final = 12.0
-PLIES: Final = 28
+PLIES: Final = 14
 
 EURO: Final = 0.08
 """Points that a euro is worth while there is something to buy."""

@@ -31,7 +31,7 @@ from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH, State
 from fairground.luck import Luck
 
 SPREAD: Final = 12.0
-PLIES: Final = 10
+PLIES: Final = 5
 
 USED: Final = 0.85
 """The share of the time cards that is used up before everybody has left."""

@@ -16,7 +16,7 @@ from fairground.games.kairo.rules import State
 from fairground.luck import Luck
 
 SPREAD: Final = 8.0
-PLIES: Final = 16
+PLIES: Final = 8
 
 OWN_COIN: Final = 0.75
 """What a coin is worth of a colour that one can still expand."""

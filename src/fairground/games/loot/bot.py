@@ -21,7 +21,7 @@ from fairground.games.loot.walking import (
 from fairground.luck import Luck
 
 SPREAD: Final = 3.5
-PLIES: Final = 14
+PLIES: Final = 7
 
 ABILITY: Final = 1.1
 """Points that a step or a wrap is worth in the hand."""
