@@ -3,7 +3,7 @@
 from fairground.game import Level
 
 LEVELS = (
-    Level(12, overlooks=0.3, misjudges=0.25),
+    Level(14, overlooks=0.25, misjudges=0.22),
     Level(20, overlooks=0.12, misjudges=0.15),
     Level(30, overlooks=0.03, misjudges=0.09),
     Level(60, misjudges=0.05),
