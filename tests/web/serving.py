@@ -27,6 +27,8 @@ from fairground.web.serve import Server
 from fairground.web.store import Store
 
 PATIENCE = 20.0
+STARTING = 90.0
+"""A new process loads everything first; on a machine that is busy otherwise this takes long."""
 T = TypeVar("T")
 
 
@@ -81,7 +83,11 @@ class Process:
         self._process = subprocess.Popen(
             [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
-        until(self._answers)
+        try:
+            until(self._answers, STARTING)
+        except BaseException:
+            self.kill()
+            raise
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)

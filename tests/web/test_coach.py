@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
-import time
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import Served, serving, until
+from tests.web.serving import PATIENCE, Served, ply_of, serving, until
 from tests.worlds import random_plies
 
 import fairground as fg
@@ -18,6 +23,7 @@ from fairground.bots.levels import TITLES
 from fairground.bots.review import Review
 from fairground.bots.thinkers import NobodyThinks, Thinkers
 from fairground.draw import SHAPE_NAMES, escaped
+from fairground.game import Game, View
 from fairground.web.pages.coach import marked
 
 
@@ -88,6 +94,61 @@ def test_the_coach_talks_to_nobody_else(served: Served) -> None:
     mira = Person(served.base)
     table = mira.open_table("me", "random", coach="on")
     assert Person(served.base, "Eve").go(f"{table}?as=0&coach=1").status == 403
+
+
+@pytest.fixture
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thoughts]:
+    thoughts = Thoughts(monkeypatch)
+    yield thoughts
+    thoughts.advised.set()
+    thoughts.chosen.set()
+
+
+class Thoughts:
+    """Advice and choices that come when they are released."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked, self.advised, self.chosen = (threading.Event() for _ in range(3))
+
+        async def advise(
+            _: Thinkers, game: Game, view: View, legal: list[int], seed: int
+        ) -> list[Advice]:
+            self.asked.set()
+            await asyncio.to_thread(self.advised.wait, PATIENCE)
+            return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
+
+        async def choose(
+            _: Thinkers, game: Game, bot: str, view: View, legal: list[int], seed: int
+        ) -> int:
+            await asyncio.to_thread(self.chosen.wait, PATIENCE)
+            return legal[0]
+
+        monkeypatch.setattr(Thinkers, "advise", advise)
+        monkeypatch.setattr(Thinkers, "choose", choose)
+
+
+def test_advice_that_comes_too_late_is_not_told(served: Served, thoughts: Thoughts) -> None:
+    mira, _, table = two_at_a_table(served.base, coach="on")
+    given = {"token": mira.fields["token"], "seat": "0", "bot-0": "random"}
+    with ThreadPoolExecutor(1) as apart:
+        page = apart.submit(mira.client.get, f"{table}?as=0&coach=1")
+        assert thoughts.asked.wait(PATIENCE)
+        assert mira.client.post(f"{table}/bot", data=given).status_code == 303
+        thoughts.advised.set()
+        assert 'class="advice"' not in page.result().text, "a bot plays for her now"
+    mira.post(f"{table}/back", {"seat": "0"})
+    assert "It is the best." in mira.go(f"{table}?as=0&coach=1").page
+
+
+def test_the_coach_is_not_asked_where_a_bot_decides(served: Served, thoughts: Thoughts) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me", "device", coach="on", **{"name-1": "Jonas"})
+    mira.post(f"{table}/bot", {"seat": "0", "bot-0": "random"})
+    thoughts.advised.set()
+    for path in ("?coach=1", "?as=0&coach=1"):
+        assert 'class="advice"' not in mira.go(f"{table}{path}").page
+    assert not thoughts.asked.is_set()
+    assert 'class="advice"' in mira.go(f"{table}?as=1&coach=1").page
 
 
 def finished(served: Served) -> tuple[Person, str]:
@@ -163,14 +224,15 @@ def test_whoever_looks_back_may_fail_and_is_asked_again(
 
 
 def test_the_server_answers_while_bots_think(served: Served) -> None:
-    thinking = Person(served.base)
-    for _ in range(4):
-        thinking.open_table("master", "master")
-    mira = Person(served.base)
-    mira.open_table("me", "friend")
-    waits = []
-    for _ in range(40):
-        began = time.perf_counter()
-        assert mira.go("/healthz").status == 200
-        waits.append(time.perf_counter() - began)
-    assert sorted(waits)[36] < 0.25
+    thinking = Person(served.base).open_table("master", "master")
+    until(lambda: served.house._thinkers.pids)
+    for thinker in served.house._thinkers.pids:
+        os.kill(thinker, signal.SIGSTOP)  # in the middle of a thought, which lasts until it wakes
+    mira, jonas, table = two_at_a_table(served.base)
+    mira.move("start d1")
+    jonas.go(table).move("start g7")
+    assert ply_of(served, table) == 2
+    before = ply_of(served, thinking)
+    for thinker in served.house._thinkers.pids:
+        os.kill(thinker, signal.SIGCONT)
+    until(lambda: ply_of(served, thinking) > before)

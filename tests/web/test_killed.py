@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import sqlite3
 import threading
-import time
 from pathlib import Path
 
 import httpx
@@ -21,15 +20,13 @@ def test_sigkill_loses_no_answered_move(tmp_path: Path) -> None:
     answered: dict[int, str] = {}
     luck = random.Random(7)
     for _ in range(3):
-        end = threading.Timer(luck.uniform(0.05, 0.3), server.kill)
         mira.go(table)
-        end.start()
-        answered |= _play_until_it_breaks(mira, table)
-        end.join()
+        kill = threading.Timer(luck.uniform(0.0, 0.1), server.kill)
+        answered |= _play_until_it_breaks(mira, table, kill)
+        kill.join()
         server = Process(db, port)
     mira.go(table)
     kept = _played(db)
-    assert len(answered) > 5
     assert {ply: kept.get(ply) for ply in answered} == answered
     assert len(kept) <= len(answered) + 3, "at most the move that was under way at each kill"
     assert mira.buttons or "How it ended" in mira.page
@@ -37,21 +34,23 @@ def test_sigkill_loses_no_answered_move(tmp_path: Path) -> None:
     assert (status, said.count("Traceback")) == (0, 0), said
 
 
-def _play_until_it_breaks(mira: Person, table: str) -> dict[int, str]:
-    """Moves whose answer came back, by their ply; then the connection breaks."""
+def _play_until_it_breaks(mira: Person, table: str, kill: threading.Timer) -> dict[int, str]:
+    """Moves whose answer came back, by their ply. After the third of them the server's time begins
+    to run out, and the moves go on until the connection breaks."""
     answered: dict[int, str] = {}
-    end = time.monotonic() + 10
-    while time.monotonic() < end and mira.buttons:
+    while mira.buttons:
         move = mira.buttons[0]
         fields = {"move": move, "ply": mira.fields["ply"], "seat": "0"}
         try:
             answer = mira.tell(table, fields)
             assert answer.is_success, answer.text
             answered[int(fields["ply"]) + 1] = move
+            if len(answered) == 3:
+                kill.start()
             mira.go(table)
         except httpx.TransportError:
-            break
-    return answered
+            return answered
+    raise AssertionError("the game was over before the server was killed")
 
 
 def _played(db: Path) -> dict[int, str]:
@@ -67,8 +66,6 @@ def test_a_server_that_is_stopped_lets_its_listeners_go(tmp_path: Path) -> None:
     mira.open_table("me", "friend")
     with mira.listening(last="unknown") as news:
         next(news)
-        began = time.monotonic()
         status, said = server.stop()
     assert status == 0, said
-    assert time.monotonic() - began < 5
-    assert "Traceback" not in said
+    assert len(said.splitlines()) == 1, "it says where it is open, and nothing of who was cut off"

@@ -8,7 +8,10 @@ from html import unescape
 from tests.web.people import Person, play_out, two_at_a_table
 from tests.web.serving import Served, live_table
 
+import fairground as fg
+from fairground.web.chronicle import log_lines
 from fairground.web.pages.log import LONGEST
+from fairground.web.store import Notice
 
 
 def lines_of(page: str) -> list[str]:
@@ -52,3 +55,15 @@ def test_a_game_that_has_not_begun_has_no_log(served: Served) -> None:
     table = mira.open_table("me", "friend")
     assert mira.go(f"{table}/log").status == 422
     assert mira.go(f"{table}/log?as=9").status == 400
+
+
+def test_a_change_of_seats_stands_between_the_moves_that_were_kept() -> None:
+    table = fg.Table("loot", seats=2, seed=1)
+    for seat, move in ((0, "start d1"), (0, "undo"), (0, "start a4"), (1, "start g7")):
+        table.play(seat, move)
+    whole = [line.text for line in table.log(0)]
+    at = next(number for number, text in enumerate(whole) if text.startswith("You began at a4"))
+    for ply, place in ((0, at), (2, at), (3, at), (4, len(whole))):
+        told = [line.text for line in log_lines(table, [Notice(1, ply, "Otto plays.")], 0)]
+        assert told == [*whole[:place], "Otto plays.", *whole[place:]], ply
+    assert log_lines(table.at(2), [Notice(1, 3, "Otto plays.")], 0) == table.at(2).log(0)

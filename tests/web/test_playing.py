@@ -192,13 +192,14 @@ def test_a_wrong_edition_file_is_refused_with_its_place(
 
 def test_a_refused_form_comes_back_as_it_was_filled_in(served: Served) -> None:
     mira = Person(served.base).go("/")
-    fields = {"game": "loot", "seats": "3", "sitter-0": "me", "name-0": "Mira \x07"}
+    fields = {"game": "loot", "seats": "3", "sitter-0": "me", "name-0": "Mira \x07", "coach": "on"}
     mira.post("/table", fields | {"sitter-1": "device", "name-1": "Jonas", "sitter-2": "nobody"})
     assert mira.status == 422
     chosen = re.findall(r'<option value="(\w+)" selected>', mira.page)
     assert chosen == ["me", "device", "friend"]
     assert 'value="Jonas"' in mira.page
     assert 'name="listed" checked' not in mira.page
+    assert 'name="coach" checked' in mira.page
 
 
 def test_the_rules_are_beside_the_table_and_on_a_page_of_their_own(served: Served) -> None:

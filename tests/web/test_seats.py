@@ -143,6 +143,10 @@ def test_bots_in_peoples_seats_play_a_whole_game(served: Served) -> None:
     give(jonas, table, 1)
     until(lambda: "How it ended" in mira.go(table).page)
     assert "plays for" not in mira.page
+    assert mira.post(f"{table}/back", {"seat": "0"}).status == 422
+    assert "The game is over" in mira.page
+    assert Person(served.base).sit(jonas.go(table).links[0]).path == table, "another device"
+    assert "plays again" not in log(mira.go(table))
     assert mira.post(f"{table}/again", {}).status == 200
     assert SITS_IN not in mira.page, "people begin the next game in person"
 

@@ -181,11 +181,8 @@ def verdict(found: Review, seat: int, name: str) -> str:
         return f"Luck helped and hurt {name} about equally; what counted were the decisions."
     way = "for" if luck > 0 else "against"
     if luck * decisions <= 0:
-        outweighed = (
-            "and outweighed the decisions"
-            if abs(luck) > abs(decisions)
-            else ("but the decisions outweighed it")
-        )
-        return f"Luck was {way} {name}, {outweighed}."
+        is_more = abs(luck) > abs(decisions)
+        rest = "and outweighed the decisions" if is_more else "but the decisions outweighed it"
+        return f"Luck was {way} {name}, {rest}."
     share = luck / (luck + decisions)
     return f"Luck was {way} {name}: about {100 * share:.0f} % of the result was luck."

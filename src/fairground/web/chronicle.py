@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Sequence
 
 from fairground.game import Line
-from fairground.record import Entry
-from fairground.table import UNDO, Table
+from fairground.table import Table
 from fairground.web.store import Notice
 
 
@@ -17,16 +17,15 @@ def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> list
     known = [notice for notice in notices if notice.ply <= table.ply]
     if not known:
         return table.log(seat)
-    plies = _plies_of_moves(table.entries)
-    lines: list[Line] = []
-    for number, told in enumerate(table.told(seat)):
-        lines += told
-        lines += [
-            Line(notice.text, notice.seat)
-            for notice in known
-            if bisect_right(plies, notice.ply) == number
-        ]
-    return lines
+    plies = table.plies
+    after: defaultdict[int, list[Line]] = defaultdict(list)
+    for notice in known:
+        after[bisect_left(plies, notice.ply)].append(Line(notice.text, notice.seat))
+    return [
+        line
+        for number, told in enumerate(table.told(seat))
+        for line in (*told, *after.get(number, ()))
+    ]
 
 
 def moments(table: Table, seat: int | None) -> list[int]:
@@ -50,14 +49,3 @@ def moment_before(found: Sequence[int], ply: int) -> int:
 def moment_after(found: Sequence[int], ply: int) -> int:
     """Where one step on leads; the last moment has nothing after it."""
     return next((one for one in found if one > ply), ply)
-
-
-def _plies_of_moves(entries: Sequence[Entry]) -> list[int]:
-    """The plies of the moves that were not taken back."""
-    plies: list[int] = []
-    for ply, entry in enumerate(entries, 1):
-        if entry.move == UNDO:
-            plies.remove([at for at in plies if entries[at - 1].seat == entry.seat][-1])
-        else:
-            plies.append(ply)
-    return plies

@@ -223,12 +223,11 @@ class LiveTable:
             self.touch()
 
     async def advise(self, seat: int) -> list[Advice]:
-        """What the coach says to a seat, thought out once for each moment that the seat can tell
-        from another; nothing if that moment has passed meanwhile."""
-        table = self.table
-        if table is None or not self.header.coach:
+        """What the coach says to somebody who has to decide, thought out once for each moment that
+        the seat can tell from another; nothing if that moment has passed meanwhile."""
+        table, moment = self.table, self._asking(seat)
+        if table is None or moment is None:
             return []
-        moment = (seat, table.ply_for(seat))
         if moment not in self._advice:
             view, legal = table.view(seat), table.legal_moves(seat)
             thinking = self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
@@ -239,7 +238,13 @@ class LiveTable:
         except NobodyThinks:
             self._advice.pop(moment, None)
             raise
-        return told if moment == (seat, table.ply_for(seat)) else []
+        return told if moment == self._asking(seat) else []
+
+    def _asking(self, seat: int) -> tuple[int, int] | None:
+        """The moment for which a seat may ask the coach; None where nobody there has to decide."""
+        if self.table is None or not self.header.coach or not self.waits_for((seat,)):
+            return None
+        return seat, self.table.ply_for(seat)
 
     async def review(self) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""

@@ -39,10 +39,12 @@ def signed(text: str, fallback: str) -> str:
 
 
 def unlike(name: str, others: list[str]) -> str:
-    """The name, numbered where somebody else at the table has it already."""
+    """The name, numbered where somebody else at the table has it already. It stays a name: where
+    it is cut, no joiner is left with nothing to join."""
     taken = {other.casefold() for other in others}
+    short = name[: NAME_LENGTH - 3].rstrip(" \u200c\u200d")
     number, unique = 1, name
     while unique.casefold() in taken:
         number += 1
-        unique = f"{name[: NAME_LENGTH - 3]} {number}"
+        unique = f"{short} {number}"
     return unique

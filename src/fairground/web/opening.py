@@ -89,6 +89,7 @@ def again_setup(form: Mapping[str, str], visitor: Visitor) -> Setup:
         names=tuple(form.get(f"name-{seat}", "")[:NAME_LENGTH] for seat in range(first.seats)),
         options=options,
         listed="listed" in form,
+        coach="coach" in form,
     )
 
 

@@ -35,7 +35,8 @@ def chair_of(table: LiveTable, keys: Keyring, token: str) -> Chair | None:
 async def sit(table: LiveTable, chair: Chair, visitor: Visitor, name: str) -> None:
     """Take an open chair, take over from a bot, or bring one's own chair to another browser."""
     if chair.kind == "person":
-        words = f"{isolated(chair.name)} plays again." if chair.bot else ""
+        is_back = chair.bot and is_running(table)
+        words = f"{isolated(chair.name)} plays again." if is_back else ""
         await _change(table, chair, words, bot="", holder=visitor.holder)
         return
     check_not_over(table)
@@ -86,6 +87,7 @@ async def take_back(table: LiveTable, seat: int) -> None:
     still thinking about is dropped."""
     chair = table.chairs[seat]
     if chair.kind == "person" and chair.bot:
+        check_not_over(table)
         await _change(table, chair, f"{isolated(chair.name)} plays again.", bot="")
 
 

@@ -75,10 +75,7 @@ def _legend(names: list[str]) -> str:
 
 
 def _curve(live: LiveTable, found: Review, names: list[str], what: str) -> str:
-    turns = [
-        (turn.ply, turn.seat, _moment(live, turn.ply, turn.seat).replace("&amp;", "&"))
-        for turn in found.turns
-    ]
+    turns = [(turn.ply, turn.seat, _moment(live, turn.ply, turn.seat)) for turn in found.turns]
     body = curves(found.chances, found.plies, turns, what)
     told = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
@@ -134,13 +131,13 @@ def _signed(change: float) -> str:
 
 
 def _moment(live: LiveTable, ply: int, seat: int) -> str:
-    return f"/table/{live.id}/replay?ply={ply}&amp;as={seat}"
+    return f"/table/{live.id}/replay?ply={ply}&as={seat}"
 
 
 def _turn(live: LiveTable, turn: Turn, names: list[str]) -> str:
     name = escaped(names[turn.seat])
     return (
-        f'<li><p>{shape(turn.seat, 18)} <a href="{_moment(live, turn.ply, turn.seat)}">'
+        f'<li><p>{shape(turn.seat, 18)} <a href="{escaped(_moment(live, turn.ply, turn.seat))}">'
         f"{escaped(turn.when)}, ply {turn.ply}</a></p>"
         f"<p>{name} played <b>{escaped(turn.played)}</b>; <b>{escaped(turn.better)}</b> was better "
         f"by {100 * turn.cost:.0f} in 100. {escaped(turn.why)}</p></li>"
@@ -151,7 +148,7 @@ def _strokes(live: LiveTable, strokes: list[Stroke], names: list[str]) -> str:
     if not strokes:
         return ""
     lines = "".join(
-        f'<li>{shape(one.seat, 18)} <a href="{_moment(live, one.ply, one.seat)}">'
+        f'<li>{shape(one.seat, 18)} <a href="{escaped(_moment(live, one.ply, one.seat))}">'
         f"{escaped(one.when)}, ply {one.ply}</a>: {100 * one.gain:.0f} in 100 for "
         f"{escaped(names[one.seat])}</li>"
         for one in strokes

@@ -180,7 +180,7 @@ def show(
 
 
 def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> str:
-    if live.table is None or not advice:
+    if live.table is None or seat is None or not advice:
         return ""
     view, own = live.table.view(seat), f"/table/{live.id}?as={seat}"
     return advice_note(live.game, view, advice, own, live.table.called)
