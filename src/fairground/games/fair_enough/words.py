@@ -180,7 +180,7 @@ def _take_words(view: FairEnoughView, card: int) -> str:
     held = sum(one // VALUES == kind for one in view.hand + view.pile if one < CARDS)
     held += sum(one.card // VALUES == kind for one in view.collectors[view.seat or 0].laid)
     time = f"time {view.edition.times[card]}"
-    return f"{time}, you have {held} {view.edition.kinds[kind]}" if held else time
+    return f"{time}, you have {held} already" if held else time
 
 
 def _secure_label(view: FairEnoughView) -> Label:
