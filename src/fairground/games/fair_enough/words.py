@@ -30,7 +30,7 @@ from fairground.games.fair_enough.telling import (
     rivals_at_risk,
     time_after,
 )
-from fairground.phrases import both, count
+from fairground.phrases import both, count, printed_number
 
 __all__ = [
     "describe",
@@ -218,7 +218,7 @@ def _points(view: FairEnoughView, seat: int) -> str:
         return "?"
     over = view.phase == "over" and hand is not None
     parts = score_parts(view.edition, list(pile), list(hand or ()) if over else [])
-    return str(sum(parts.values()))
+    return printed_number(sum(parts.values()))
 
 
 # The text twin
