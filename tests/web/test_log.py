@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 
 from tests.web.people import Person, play_out, two_at_a_table
 from tests.web.serving import Served, live_table
@@ -71,7 +72,7 @@ def test_the_newest_line_comes_first_and_every_line_once_under_its_heading() -> 
 
 def test_the_earlier_part_of_the_log_seldom_changes() -> None:
     older = [log_layers(a_log(length), 1, "/log")["page-log-older"] for length in range(20, 100)]
-    changes = sum(one != next_one for one, next_one in zip(older, older[1:], strict=False))
+    changes = sum(one != next_one for one, next_one in pairwise(older))
     assert changes <= 80 / STEP + 1
 
 
