@@ -16,6 +16,11 @@ def count(number: int, word: str) -> str:
     return f"{number} {word[:-1]}ies" if word.endswith("y") else f"{number} {word}s"
 
 
+def printed_number(number: int) -> str:
+    """``7``, ``−7``: with the sign that stands before numbers, not the one inside words."""
+    return str(number).replace("-", "−")
+
+
 def both(words: Sequence[str]) -> str:
     """``a, b and c``; nothing for none."""
     return _join(words, "and")

@@ -24,7 +24,9 @@ from fairground.luck import FastLuck
 
 
 def says(state: State, move: str, seat: int = 0) -> str:
-    return why(view(state, seat), read(move, EDITION))
+    told = why(view(state, seat), read(move, EDITION))
+    assert " €" not in told, "an amount and its currency stay on one line"
+    return told.replace("\u00a0", " ")
 
 
 def with_game(booth: int = 112, popularity: int = 3) -> State:

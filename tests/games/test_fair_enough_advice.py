@@ -25,7 +25,7 @@ def test_the_third_of_a_kind_is_taken_for_the_set() -> None:
         "the set."
     )
     first = time("pins-9") + time("dice-1") + time("dice-2")
-    assert says(state, "take pins-9").endswith(f"your cards then need {first} in all.")
+    assert says(state, "take pins-9").endswith(f"your hand then needs {first} of it in all.")
 
 
 def test_what_is_taken_this_turn_counts_towards_the_set() -> None:

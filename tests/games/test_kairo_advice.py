@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 from fairground.games.kairo.advice import why
+from fairground.games.kairo.grid import COLUMNS
+from fairground.games.kairo.moves import AT
 from fairground.games.kairo.notation import read
 from fairground.games.kairo.sight import view
 
@@ -107,6 +109,27 @@ def test_passing_keeps_the_coins() -> None:
     assert says(position, "pass") == (
         "Your 7 coins stay worth 2 points, and with your cards nothing can be built that scores."
     )
+
+
+def test_a_neutral_stall_is_close_to_a_rival_only_where_it_is() -> None:
+    """Two stalls at the edge of the board are not close to each other for that."""
+    told = 0
+    for seed in range(6):
+        for state in random_states(2, seed):
+            seen = view(state, state.seat)
+            if state.turn() and seen.neutral is not None and seen.intent and seen.intent.tile:
+                for move in state.legal(state.seat):
+                    if move >= AT and "rival" in why(seen, move):
+                        told += 1
+                        row, column = divmod(move - AT, COLUMNS)
+                        assert any(
+                            abs(one.cell // COLUMNS - row) + abs(one.cell % COLUMNS - column) <= 2
+                            for one in seen.stalls
+                            if one.owner == 1 - state.seat
+                        )
+            if state.turn() and not seen.neutral and told:
+                break
+    assert told
 
 
 def test_every_move_of_whole_games_has_a_reason() -> None:

@@ -173,9 +173,17 @@ def test_coins_about_to_be_paid_are_shown() -> None:
 def test_neutral_stalls_bear_an_n_and_no_seats_shape() -> None:
     two = Position(2).stall(2, "red", (4, 6), (3, 6)).turn().state
     three = Position(3).stall(2, "red", (4, 6), (3, 6)).turn().state
-    assert ">N</text>" in layers(two, 0)["k-tiles"]
-    assert "#s-2" not in layers(two, 0)["k-tiles"]
-    assert "#s-2" in layers(three, 0)["k-tiles"]
+    assert ">N</text>" in draw.fill(layers(two, 0), "k-tiles")
+    assert "#s-2" not in draw.fill(layers(two, 0), "k-tiles")
+    assert "#s-2" in draw.fill(layers(three, 0), "k-tiles")
+
+
+def test_an_expansion_redraws_one_stall() -> None:
+    small = Position(3).stall(0, "red", (0, 0), (0, 1)).stall(1, "red", (7, 9), (7, 8))
+    grown = Position(3).stall(0, "red", (0, 0), (0, 1), (1, 0)).stall(1, "red", (7, 9), (7, 8))
+    before, after = layers(small.turn().state, 1), layers(grown.turn().state, 1)
+    changed = draw.changed(before, after)
+    assert {name for name in changed if name.startswith(("k-tiles", "k-stall"))} == {"k-stall-0-1"}
 
 
 def test_every_piece_that_moves_has_a_lasting_name() -> None:

@@ -29,7 +29,7 @@ def test_a_meep_that_wins_an_ability_says_which() -> None:
 
 def test_a_group_is_named_when_it_is_whole_and_counted_before() -> None:
     state = in_round((1, 6, 1), "g1")
-    assert says(state, "down").startswith("It is cell 1 of the 2 of red 2;")
+    assert says(state, "down").startswith("It begins red 2, which then lacks 1 cell;")
     visit(state.sheets[0], "g3")
     assert says(state, "down").startswith("It brings 2 points for the whole of red 2;")
 
@@ -56,7 +56,8 @@ def test_a_cross_completes_nothing_and_an_ability_is_a_price() -> None:
     visit(state.sheets[0], "d4")
     assert says(state, "down").startswith("It only crosses d4;")
     state.sheets[0].steps = 1
-    assert says(state, "left +1").startswith("It is cell 1 of the 4 of green 4 for your step;")
+    begun = "It begins green 4, which then lacks 3 cells, for your step;"
+    assert says(state, "left +1").startswith(begun)
 
 
 def test_the_mark_that_ends_the_game_brings_the_end_bonus() -> None:

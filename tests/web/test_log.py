@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 
 from tests.web.people import Person, play_out, two_at_a_table
 from tests.web.serving import Served, live_table
 
 import fairground as fg
+from fairground.game import Line
 from fairground.web.chronicle import log_lines
-from fairground.web.pages.log import LONGEST
+from fairground.web.pages.log import LONGEST, RECENT, STEP, log_layers
 from fairground.web.store import Notice
 
 
@@ -67,3 +69,31 @@ def test_a_change_of_seats_stands_between_the_moves_that_were_kept() -> None:
         told = [line.text for line in log_lines(table, [Notice(1, ply, "Otto plays.")], 0)]
         assert told == [*whole[:place], "Otto plays.", *whole[place:]], ply
     assert log_lines(table.at(2), [Notice(1, 3, "Otto plays.")], 0) == table.at(2).log(0)
+
+
+def a_log(length: int) -> list[Line]:
+    """A heading before every five lines."""
+    return [Line(f"line {at}", head=at % 6 == 0) for at in range(length)]
+
+
+def test_the_newest_line_comes_first_and_every_line_once_under_its_heading() -> None:
+    for length in range(1, LONGEST):
+        told = log_layers(a_log(length), 1, "/log")
+        shown = [int(at) for at in re.findall(r"line (\d+)", "".join(told.values()))]
+        sections = [range(at, min(at + 6, length)) for at in range(0, length, 6)]
+        newest_first = [[one[0], *reversed(one[1:])] for one in reversed(sections)]
+        assert shown == [at for section in newest_first for at in section]
+
+
+def test_the_earlier_part_of_the_log_seldom_changes() -> None:
+    older = [log_layers(a_log(length), 1, "/log")["page-log-older"] for length in range(20, 100)]
+    changes = sum(one != next_one for one, next_one in pairwise(older))
+    assert changes <= 80 / STEP + 1
+
+
+def test_all_that_just_came_is_in_the_part_that_is_sent() -> None:
+    """However much comes at once; what is marked as new elsewhere would be sent again."""
+    for new in range(1, 3 * RECENT):
+        told = log_layers(a_log(40), new, "/log")
+        assert "class=new" not in told["page-log-older"]
+        assert told["page-log"].count("class=new") == sum(not one.head for one in a_log(40)[-new:])

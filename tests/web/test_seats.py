@@ -176,6 +176,15 @@ def test_the_others_hear_of_it_at_once(served: Served) -> None:
     assert "Magpie plays" in layers["page-chairs"]
 
 
+def test_another_bot_may_play_for_me_before_i_come_back(served: Served) -> None:
+    _mira, jonas, table = two_at_a_table(served.base)
+    assert "<summary>Another bot</summary>" not in jonas.go(table).page
+    give(jonas, table, 1, "greedy")
+    assert "<summary>Another bot</summary>" in jonas.go(table).page
+    give(jonas, table, 1, "first-visit")
+    assert "Pip plays" in jonas.go(table).page
+
+
 def test_coming_and_going_leaves_one_line(tmp_path: Path) -> None:
     with slow_bots(tmp_path / "fair.db") as (served, _thought):
         mira, jonas, table = two_at_a_table(served.base)

@@ -68,7 +68,8 @@ def _tell_turns(turns: list[Turn], names: list[str]) -> None:
     for turn in turns:
         console.print(
             f"  {turn.when}, ply {turn.ply}: {names[turn.seat]} played {turn.played!r}; "
-            f"{turn.better!r} was better by {100 * turn.cost:.0f} in 100. {turn.why}"
+            f"{turn.better!r} was better by {100 * turn.cost:.0f} in 100. "
+            f"The coach would have said: “{turn.why}”"
         )
 
 

@@ -17,6 +17,11 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
 def why(view: EssenView, move: int) -> str:
+    """An amount and its currency stay on one line."""
+    return _why(view, move).replace(" €", "\u00a0€")
+
+
+def _why(view: EssenView, move: int) -> str:
     if move < KEEP:
         return _go(view, move)
     if move < REMOVE:
@@ -174,10 +179,8 @@ def _test(view: EssenView) -> str:
     deck = [pool for pool in view.pools if any(slot.kind == "deck" for slot in pool.slots)]
     cards = [card for pool in deck for card in pool.cards] or list(view.discards)
     useful = sum(card in (*view.stalls, *view.pallets, *view.coming) for card in cards)
-    return (
-        f"You keep one of two wishlist cards; {useful} of the {len(cards)} that may come "
-        "are games still to be had."
-    )
+    which = "all" if useful == len(cards) else f"{useful} of the {len(cards)}"
+    return f"You keep one of two wishlist cards; {which} that may come are games still to be had."
 
 
 def _withdraw(view: EssenView) -> str:

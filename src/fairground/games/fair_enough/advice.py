@@ -60,8 +60,8 @@ def _take(view: FairEnoughView, card: int) -> str:
     if number >= SET:
         return f"{brings}, and as your {_ordinal(number)} card of {kind} 5 more for the set."
     if number == SET - 1:
-        return f"{brings}; with one of {kind} you have, a third would make a set."
-    return f"{brings}; your cards then need {_needed(view) + time} in all."
+        return f"{brings}, and your second card of {kind}: a third would make a set."
+    return f"{brings}; your hand then needs {_needed(view) + time} of it in all."
 
 
 def _take_special(view: FairEnoughView, card: int) -> str:
@@ -180,15 +180,24 @@ def _lay(view: FairEnoughView, move: int) -> str:
     row = [*_row_without(view), card]
     if left == 0 and manner != WITH_PRE_ORDER:
         return f"It makes exactly zero: you keep {_with_sets(view, row)}{_losses(view)}."
-    number = _number_of_kind(view, card)
     added = _safe(view, row) - _safe(view, row[:-1])
-    kind = f", your {_ordinal(number)} of its kind" if number >= SET - 1 else ""
-    if added > view.edition.values[card]:
-        kind = ", with a set"
+    kind = ", with a set" if added > view.edition.values[card] else _of_its_kind(view, row, card)
     told = f"It adds {count(added, 'point')}{kind}"
     if view.round == ROUNDS:
         told += f" and saves the {2 * view.edition.values[card]} it would cost in your hand"
     return f"{told}; {_clock_words(view, card, manner, left)}."
+
+
+def _of_its_kind(view: FairEnoughView, row: Sequence[int], card: int) -> str:
+    """The cards of its kind that are already laid or safe, else those that may follow it."""
+    kind = card // VALUES
+    name = view.edition.kinds[kind]
+    number = sum(one // VALUES == kind for one in {*view.pile, *row})
+    if number > 1:
+        return f", your {_ordinal(number)} card of {name}"
+    if any(one < CARDS and one != card and one // VALUES == kind for one in view.hand):
+        return f", and more of {name} can follow"
+    return ""
 
 
 def _row_without(view: FairEnoughView) -> list[int]:

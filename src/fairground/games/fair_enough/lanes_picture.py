@@ -22,7 +22,7 @@ from fairground.games.fair_enough.narration import final_parts
 from fairground.games.fair_enough.notation import card_words, say
 from fairground.games.fair_enough.sight import FairEnoughView, Laid
 from fairground.games.fair_enough.telling import laid_worth, worth
-from fairground.phrases import count
+from fairground.phrases import count, printed_number
 
 
 def order(view: FairEnoughView) -> list[int]:
@@ -103,7 +103,7 @@ def _stake(view: FairEnoughView, seat: int) -> str:
     one = view.collectors[seat]
     if view.phase == "over":
         total = sum(final_parts(view)[seat].values())
-        return f"<b>{total}</b>points"
+        return f"<b>{printed_number(total)}</b>points"
     if view.phase == "collecting":
         if not one.inside:
             return f"<b>safe</b>{'left first' if view.first_out == seat else 'has left'}"

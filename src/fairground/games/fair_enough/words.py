@@ -30,7 +30,7 @@ from fairground.games.fair_enough.telling import (
     rivals_at_risk,
     time_after,
 )
-from fairground.phrases import both, count
+from fairground.phrases import both, count, printed_number
 
 __all__ = [
     "describe",
@@ -180,7 +180,7 @@ def _take_words(view: FairEnoughView, card: int) -> str:
     held = sum(one // VALUES == kind for one in view.hand + view.pile if one < CARDS)
     held += sum(one.card // VALUES == kind for one in view.collectors[view.seat or 0].laid)
     time = f"time {view.edition.times[card]}"
-    return f"{time}, you have {held} {view.edition.kinds[kind]}" if held else time
+    return f"{time}, you have {held} already" if held else time
 
 
 def _secure_label(view: FairEnoughView) -> Label:
@@ -218,7 +218,7 @@ def _points(view: FairEnoughView, seat: int) -> str:
         return "?"
     over = view.phase == "over" and hand is not None
     parts = score_parts(view.edition, list(pile), list(hand or ()) if over else [])
-    return str(sum(parts.values()))
+    return printed_number(sum(parts.values()))
 
 
 # The text twin

@@ -270,16 +270,21 @@ def _grow(view: KairoView, stall: int, cell: int) -> str:
 
 def _neutral(view: KairoView, colour: int, cell: int) -> str:
     own = [one for one in view.stalls if one.owner == view.seat]
-    beside = {int(NEAR[cell * 4 + side]) for side in range(4)}
     for one in view.stalls:
         if one.owner != view.seat and not is_neutral(view, one.owner):
-            ring = {int(NEAR[one.cell * 4 + side]) for side in range(4)}
-            if cell in ring or beside & ring:
-                return f"in {part(cell)} it narrows a rival’s {COLOURS[one.colour]} stall"
-    near = any(cell in {int(NEAR[one.cell * 4 + side]) for side in range(4)} for one in own)
+            rival = f"a rival’s {COLOURS[one.colour]} stall"
+            if cell in _beside(one.cell):
+                return f"in {part(cell)} it takes a cell beside {rival}"
+            if _beside(cell) & _beside(one.cell):
+                return f"in {part(cell)} it stands close to {rival}"
+    near = any(cell in _beside(one.cell) for one in own)
     free = "but" if near else "and takes no cell beside your stalls;"
     doors = free_doors(view, cell)
     return f"it stands in {part(cell)} {free} {_custom(view, colour, doors)}"
+
+
+def _beside(cell: int) -> set[int]:
+    return {int(near) for near in NEAR[cell * 4 : cell * 4 + 4] if near >= 0}
 
 
 def _door(view: KairoView, side: int) -> str:

@@ -140,9 +140,14 @@ def entrances(stalls: tuple[StallView, ...]) -> str:
     return "".join(entrance(one.colour, one.door, one.cell) for one in stalls)
 
 
-@lru_cache(maxsize=64)
+def name_of(one: StallView) -> str:
+    """The layer of one stall: nobody has two of a colour."""
+    return f"k-stall-{one.owner}-{one.colour}"
+
+
+@lru_cache(maxsize=256)
 def tiles(stalls: tuple[StallView, ...], two: bool) -> str:
-    """All stalls with their expansions; with two seats the third owner is nobody."""
+    """Stalls with their expansions; with two seats the third owner is nobody."""
     return "".join(_whole(one, two and one.owner == 2) for one in stalls)
 
 

@@ -29,6 +29,8 @@ def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[
         "board": _board(view.edition, crop(view, legal)),
         "twin": escaped(describe(view, names)),
         **_market(view, legal),
+        "k-tiles": "".join(slot(market.name_of(one)) for one in view.stalls),
+        **{market.name_of(one): market.tiles((one,), view.seats == 2) for one in view.stalls},
         "k-row": tray_picture.row(view, legal),
         "tray": _tray(view.seat is not None, view.options.get("memory_aid") is True),
         "k-supply": tray_picture.supply(view, names),

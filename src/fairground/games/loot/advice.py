@@ -87,6 +87,6 @@ def _walk(view: LootView, state: State, sheet: Sheet, move: int) -> str:
     elif edition.group_of[cell] == MEEPS_CELL:
         now = "It takes a Meep"
     else:
-        now = f"It is {progress(after, cell, edition)}"
-    cost = f" for your {ability}" if ability else ""
+        now = f"It {progress(after, cell, edition)}"
+    cost = f", for your {ability}" if ability else ""
     return f"{now}{cost}; {_then(view, state, after)}."

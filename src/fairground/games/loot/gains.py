@@ -66,8 +66,7 @@ def _full_lines(before: Sheet, after: Sheet) -> str:
 
 def progress(after: Sheet, cell: int, edition: Edition) -> str:
     """How far a mark that completes nothing brings a group, and a line that is nearly full."""
-    group = edition.group_of[cell]
-    told = [f"cell {_have(after, group, edition)} of {group_words(group)}"]
+    told = [_group_begun(after, edition.group_of[cell], edition)]
     for name, line in (
         (f"row {cell // SIDE + 1}", ROWS[cell // SIDE]),
         (f"column {'abcdefg'[cell % SIDE]}", COLUMNS[cell % SIDE]),
@@ -78,9 +77,10 @@ def progress(after: Sheet, cell: int, edition: Edition) -> str:
     return "; ".join(told)
 
 
-def _have(after: Sheet, group: int, edition: Edition) -> str:
-    have = int(after.visited & edition.group_cells[group]).bit_count()
-    return f"{have} of the {group % 4 + 1}"
+def _group_begun(after: Sheet, group: int, edition: Edition) -> str:
+    lacks = int(edition.group_cells[group] & ~after.visited).bit_count()
+    verb = "begins" if group % 4 + 1 - lacks == 1 else "goes on with"
+    return f"{verb} {group_words(group)}, which then lacks {count(lacks, 'cell')}"
 
 
 def best_with(sheet: Sheet, die: int, edition: Edition) -> Next | None:

@@ -66,11 +66,12 @@ def _may_do(live: LiveTable, chair: Chair, viewer: Viewer) -> str:
     if seat in viewer.held:
         if live.table is None:
             return ""
-        if chair.bot:
-            return button(live, seat, "back", "Take the chair back", "may")
-        choice = bot_choice(seat, f"Who plays for {who}")
+        choice = bot_choice(seat, f"Who plays for {who}", chair.bot or USUAL)
         give = hand_over(choice, button(live, seat, "bot", "Let it play"))
-        return _unfolding("Let a bot play", give)
+        if not chair.bot:
+            return _unfolding("Let a bot play", give)
+        back = button(live, seat, "back", "Take the chair back", "may")
+        return back + _unfolding("Another bot", give)
     if chair.kind == "person" and (viewer.held or viewer.hosts) and may_stand_in(live, seat):
         choice = bot_choice(seat, f"Who sits in for {who}")
         return hand_over(choice, button(live, seat, "bot", "Seat a bot"))

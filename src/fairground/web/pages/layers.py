@@ -66,7 +66,7 @@ def playing_layers(
             act["page-moves"] += ask_link(live.id, viewer.seat)
     else:
         asked = words.prompt(view, legal, table.called)
-        act = over_bar(live.header, asked, bool(viewer.held))
+        act = over_bar(live.header, asked, bool(viewer.held), table.game.bot is not None)
         ended = outcome_card(table, outcome, live.header)
     turn = "● Your turn · " if legal else ""
     return (

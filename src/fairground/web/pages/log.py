@@ -10,27 +10,29 @@ from fairground.phrases import count
 from fairground.web.names import spoken
 from fairground.web.pages.frame import header, page, tool
 
-RECENT = 2
-LONGEST = 48
+RECENT = 4
+LONGEST = 40
+STEP = 8
+"""The log is cut at every so manieth line, so that most news leave its earlier part alone."""
 
 
 def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, str]:
-    """The last rounds apart from the earlier ones, which seldom change. ``new`` lines just came;
+    """The last lines apart from the earlier ones, which seldom change. ``new`` lines just came;
     ``whole`` is the address of all."""
-    first = max(0, len(lines) - LONGEST)
-    sections = _sections(lines, first, len(lines) - new)
-    older = "".join(reversed(sections[:-RECENT]))
+    last, new_from = len(lines), len(lines) - new
+    cut = max(0, min(last - RECENT, new_from) // STEP * STEP)
+    first = max(0, cut - LONGEST)
+    goes_on = cut < last and not lines[cut].head
+    older = _newest_first(lines, range(first, cut), new_from, goes_on)
     if first:
         older += f'<li><a href="{escaped(whole)}">The whole log</a></li>'
-    return {"page-log": "".join(reversed(sections[-RECENT:])), "page-log-older": older}
+    recent = _newest_first(lines, range(cut, last), new_from, False)
+    return {"page-log": recent, "page-log-older": older}
 
 
 def log_page(table: str, title: str, lines: Sequence[Line]) -> str:
     """All lines as they came, the oldest first, to be read from the start."""
-    told = "".join(
-        f'<li class="head">{escaped(line.text)}</li>' if line.head else _line(line, False)
-        for line in lines
-    )
+    told = "".join(_head(line) if line.head else _line(line, False) for line in lines)
     length = count(len(lines), "line")
     back = tool(f"/table/{table}", "prev", "Back to the table")
     top = header(title, f"<span>{escaped(spoken(table))}</span>", back)
@@ -42,17 +44,23 @@ def log_page(table: str, title: str, lines: Sequence[Line]) -> str:
     return page(f"Log · {title}", body, "states")
 
 
-def _sections(lines: Sequence[Line], first: int, new_from: int) -> list[str]:
-    """Each heading with its lines, oldest section first."""
-    sections: list[str] = []
-    head, body = "", ""
-    for at, line in enumerate(lines[first:], first):
-        if line.head:
-            sections += [head + body] if head or body else []
-            head, body = f'<li class="head">{escaped(line.text)}</li>', ""
+def _newest_first(lines: Sequence[Line], part: range, new_from: int, goes_on: bool) -> str:
+    """The lines of a part of the log, each section under its heading. The newest section has none
+    if it ``goes_on`` in the part above; the oldest may have begun below."""
+    told = section = ""
+    for at in reversed(part):
+        if lines[at].head:
+            told += section if goes_on else _head(lines[at]) + section
+            section, goes_on = "", False
         else:
-            body = _line(line, at >= new_from) + body
-    return [*sections, head + body]
+            section += _line(lines[at], at >= new_from)
+    if section and not goes_on:
+        told += next((_head(one) for one in reversed(lines[: part.start]) if one.head), "")
+    return told + section
+
+
+def _head(line: Line) -> str:
+    return f'<li class="head">{escaped(line.text)}</li>'
 
 
 def _line(line: Line, is_new: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairground.draw import escaped, icon, shape
 from fairground.game import Outcome, Prompt
+from fairground.phrases import printed_number
 from fairground.table import Table
 from fairground.web.pages.bar import prompt
 from fairground.web.store import Header
@@ -19,7 +20,7 @@ def outcome_card(table: Table, outcome: Outcome, header: Header) -> str:
     )
     rows = "".join(_row(part, outcome) for part in outcome.parts[0])
     ranks = "".join(f"<td>{_rank(outcome, seat)}</td>" for seat in seats)
-    scores = "".join(f'<td class="total">{score}</td>' for score in outcome.scores)
+    scores = "".join(f'<td class="total">{printed_number(score)}</td>' for score in outcome.scores)
     return (
         '<section class="card outcome"><h2>How it ended</h2><table class="parts">'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}"
@@ -40,7 +41,7 @@ def _look_back(table: Table, header: Header) -> str:
     )
 
 
-def over_bar(header: Header, asked: Prompt, is_seated: bool) -> dict[str, str]:
+def over_bar(header: Header, asked: Prompt, is_seated: bool, has_review: bool) -> dict[str, str]:
     own = f"/table/{header.id}"
     if header.sequel:
         again = f'<a class="button may" href="/table/{header.sequel}">To the next table</a>'
@@ -48,15 +49,16 @@ def over_bar(header: Header, asked: Prompt, is_seated: bool) -> dict[str, str]:
         again = f'<button class="may" form="do" formaction="{own}/again">Play again</button>'
     else:
         again = ""
+    review = f'<a class="button" href="{own}/review">Look back</a>' if has_review else ""
     links = (
-        f'<a class="button" href="{own}/replay?ply=0">Watch the replay</a>'
+        f'{review}<a class="button" href="{own}/replay?ply=0">Watch the replay</a>'
         '<a class="button plain" href="/">Lobby</a>'
     )
     return {"page-prompt": prompt(asked), "page-moves": again + links, "page-ply": ""}
 
 
 def _row(part: str, outcome: Outcome) -> str:
-    values = "".join(f"<td>{parts.get(part, 0)}</td>" for parts in outcome.parts)
+    values = "".join(f"<td>{printed_number(parts.get(part, 0))}</td>" for parts in outcome.parts)
     return f'<tr><th scope="row">{escaped(part)}</th>{values}</tr>'
 
 

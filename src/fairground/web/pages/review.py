@@ -140,7 +140,8 @@ def _turn(live: LiveTable, turn: Turn, names: list[str]) -> str:
         f'<li><p>{shape(turn.seat, 18)} <a href="{escaped(_moment(live, turn.ply, turn.seat))}">'
         f"{escaped(turn.when)}, ply {turn.ply}</a></p>"
         f"<p>{name} played <b>{escaped(turn.played)}</b>; <b>{escaped(turn.better)}</b> was better "
-        f"by {100 * turn.cost:.0f} in 100. {escaped(turn.why)}</p></li>"
+        f"by {100 * turn.cost:.0f} in 100.</p>"
+        f"<p>The coach would have said: “{escaped(turn.why)}”</p></li>"
     )
 
 

@@ -34,9 +34,10 @@ def _card(chair: Chair, standing: Standing, tags: str, is_turn: bool) -> str:
 
 def _tags(chair: Chair, is_held: bool, is_away: bool) -> str:
     tags = '<span class="tag">you</span>' if is_held else ""
-    if chair.bot:
-        words = "bot sits in" if chair.kind == "person" else "bot"
-        tags += f'<span class="tag">{icon("robot", 12)} {words}</span>'
+    if chair.bot and chair.kind == "person":
+        tags += f'<span class="tag sits-in">{icon("robot", 12)} <span>bot sits in</span></span>'
+    elif chair.bot:
+        tags += f'<span class="tag">{icon("robot", 12)} bot</span>'
     elif is_away:
         tags += '<span class="tag tag-alert">away</span>'
     return tags
