@@ -7,6 +7,6 @@ LEVELS = (
     Level(23, overlooks=0.09, misjudges=0.115),
     Level(31, overlooks=0.03, misjudges=0.085),
     Level(60, misjudges=0.052),
-    Level(150, misjudges=0.025),
+    Level(122, misjudges=0.031),
     Level(300),
 )
