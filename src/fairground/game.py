@@ -264,12 +264,12 @@ class AdviceModule(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot of some strength plays a game: how many simulations it thinks for, how likely it
-    is to overlook a move, and how much it misjudges the chance to win (0.1 is ten in a
-    hundred)."""
+    """How a bot of some strength plays a game: how many simulations it thinks for, and how much it
+    misjudges what a move is worth, compared with how much the moves in front of it differ. With
+    few simulations it overlooks what does not catch its eye; misjudging, it mistakes close
+    decisions often and obvious ones hardly ever."""
 
     simulations: int
-    overlooks: float = 0.0
     misjudges: float = 0.0
 
 

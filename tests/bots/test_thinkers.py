@@ -112,6 +112,7 @@ def test_a_killed_process_only_delays_an_answer() -> None:
     async def scene(one: Scene) -> None:
         await one.choose("random")
         (first,) = one.thinkers.pids
+        os.kill(first, signal.SIGSTOP)  # or it might answer before it is killed
         thinking = asyncio.create_task(one.choose("master"))
         await asyncio.sleep(0.05)
         os.kill(first, signal.SIGKILL)
@@ -124,6 +125,8 @@ def test_a_killed_process_only_delays_an_answer() -> None:
 def test_who_is_no_longer_waited_for_does_not_answer_the_next() -> None:
     async def scene(one: Scene) -> None:
         await one.choose("random")
+        (first,) = one.thinkers.pids
+        os.kill(first, signal.SIGSTOP)  # or it might answer in time
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
                 await one.advise()

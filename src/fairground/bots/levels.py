@@ -58,17 +58,8 @@ def play_at(
     luck: Luck,
     seconds: float = SECONDS,
 ) -> int:
-    """Think as long as the level does, about the moves it notices, and judge as well as it does.
-    With 0 ``seconds`` no clock stops it: the choice depends on the view and the luck only."""
-    noticed = _noticed(level, legal, luck)
-    if len(noticed) == 1:
-        return noticed[0]
+    """Think as long as the level does, and judge as well as it does. With 0 ``seconds`` no clock stops it: the choice depends on the view and the luck only."""
+    if len(legal) == 1:
+        return legal[0]
     simulations, misjudges = level.simulations, level.misjudges
-    return think(game, bot, view, noticed, luck, simulations, seconds, misjudges)[0].move
-
-
-def _noticed(level: Level, legal: Sequence[int], luck: Luck) -> list[int]:
-    if level.overlooks == 0.0:
-        return list(legal)
-    noticed = [move for move in legal if luck.below(1000) >= int(1000 * level.overlooks)]
-    return noticed or [legal[luck.below(len(legal))]]
+    return think(game, bot, view, legal, luck, simulations, seconds, misjudges)[0].move

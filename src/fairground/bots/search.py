@@ -207,17 +207,20 @@ def search(
     misjudges: float,
 ) -> list[Found]:
     """What so many simulations say about the viewer's legal moves, the most tried first. With
-    ``seconds`` above 0 it stops when they are over. What each move comes to is misjudged by an
-    error of about the size of ``misjudges``, one and the same each time."""
+    ``seconds`` above 0 it stops when they are over. Each move is misjudged by an error, one
+    and the same each time, of about ``misjudges`` times what the moves differ at a look ahead."""
     end = time.perf_counter() + seconds
     seat: int = view.seat
     own = FastLuck(luck.below(1 << 31))
     world = guess(view, own)
     expected = bot.estimate(world)
     look = Search(bot, moves, len(expected), own, expected[seat])
-    weights = _attention(bot.weigh(world, seat, legal), looks(guess, bot, view, legal, own, LOOKS))
+    values = looks(guess, bot, view, legal, own, LOOKS)
+    errors = _errors(values, misjudges, own)
+    seen = [values[at] + errors[at] for at in range(len(legal))]
+    weights = _attention(bot.weigh(world, seat, legal), seen)
     for at in range(len(legal)):
-        look.root.edges[seat * moves + legal[at]] = Edge(weights[at], misjudges * _error(own))
+        look.root.edges[seat * moves + legal[at]] = Edge(weights[at], errors[at])
     done = 0
     while done < simulations:
         if done % WORLD_USES == 0 and done > 0:
@@ -236,6 +239,14 @@ def _attention(weights: list[float], values: list[float]) -> list[float]:
     liked = [math.exp((value - top) / PICKY) for value in values]
     sight, ahead = sum(weights), sum(liked)
     return [weights[at] / sight + liked[at] / ahead for at in range(len(weights))]
+
+
+def _errors(values: list[float], misjudges: float, luck: Luck) -> list[float]:
+    """By how much each move is misjudged. Measured by how much the moves differ, so that a close
+    decision is mistaken often and one move that is much worse than the others is hardly made."""
+    mean = sum(values) / len(values)
+    spread = math.sqrt(sum([(value - mean) ** 2 for value in values]) / len(values))
+    return [misjudges * spread * _error(luck) for _ in values]
 
 
 def _error(luck: Luck) -> float:

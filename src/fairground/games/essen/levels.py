@@ -3,10 +3,10 @@
 from fairground.game import Level
 
 LEVELS = (
-    Level(14, overlooks=0.25, misjudges=0.22),
-    Level(20, overlooks=0.12, misjudges=0.15),
-    Level(30, overlooks=0.03, misjudges=0.09),
-    Level(60, misjudges=0.05),
-    Level(200, misjudges=0.02),
+    Level(14, misjudges=1.35),
+    Level(20, misjudges=1.05),
+    Level(30, misjudges=0.76),
+    Level(60, misjudges=0.48),
+    Level(200, misjudges=0.2),
     Level(600),
 )

@@ -193,7 +193,8 @@ def _fancy(state: State, seat: i64, card: i64, room: float) -> float:
                 alike += 1
     liking = 1.0 + 1.3 * float(alike)
     if float(total) > room:
-        liking *= 0.35
+        enough = room / float(total)
+        liking *= min(0.35, enough * enough)
     return liking
 
 

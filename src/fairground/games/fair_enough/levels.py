@@ -3,10 +3,10 @@
 from fairground.game import Level
 
 LEVELS = (
-    Level(12, overlooks=0.35, misjudges=0.35),
-    Level(18, overlooks=0.19, misjudges=0.24),
-    Level(32, overlooks=0.06, misjudges=0.145),
-    Level(55, misjudges=0.085),
-    Level(170, misjudges=0.026),
+    Level(12, misjudges=2.5),
+    Level(15, misjudges=1.7),
+    Level(25, misjudges=1.0),
+    Level(50, misjudges=0.6),
+    Level(170, misjudges=0.1),
     Level(4000),
 )

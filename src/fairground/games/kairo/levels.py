@@ -3,10 +3,10 @@
 from fairground.game import Level
 
 LEVELS = (
-    Level(18, overlooks=0.16, misjudges=0.16),
-    Level(23, overlooks=0.09, misjudges=0.115),
-    Level(31, overlooks=0.03, misjudges=0.085),
-    Level(60, misjudges=0.052),
-    Level(122, misjudges=0.031),
+    Level(16, misjudges=2.2),
+    Level(22, misjudges=1.45),
+    Level(38, misjudges=0.85),
+    Level(70, misjudges=0.48),
+    Level(140, misjudges=0.2),
     Level(300),
 )

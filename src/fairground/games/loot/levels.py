@@ -3,10 +3,10 @@
 from fairground.game import Level
 
 LEVELS = (
-    Level(12, overlooks=0.3, misjudges=0.25),
-    Level(20, overlooks=0.15, misjudges=0.17),
-    Level(32, overlooks=0.06, misjudges=0.13),
-    Level(60, overlooks=0.01, misjudges=0.085),
-    Level(200, misjudges=0.03),
-    Level(1500),
+    Level(12, misjudges=2.4),
+    Level(20, misjudges=1.6),
+    Level(32, misjudges=1.05),
+    Level(60, misjudges=0.65),
+    Level(200, misjudges=0.2),
+    Level(2500),
 )
