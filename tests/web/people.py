@@ -85,6 +85,10 @@ class Person:
         }
         return self.post(self.path, sent | fields)
 
+    def give(self, table: str, seat: int, bot: str = "random") -> Person:
+        """Let a bot play a seat."""
+        return self.go(table).post(f"{table}/bot", {"seat": str(seat), f"bot-{seat}": bot})
+
     def tell(self, path: str, fields: dict[str, str]) -> httpx.Response:
         """Send a form as the module does."""
         token = {"token": self.fields.get("token", "")}
@@ -117,6 +121,13 @@ class Person:
     def links(self) -> list[str]:
         """The secret links on the page, without the server's address."""
         return re.findall(r'value="[^"]*?(/join/[^"]+)"', self.page)
+
+    @property
+    def log(self) -> str:
+        """The log as the page shows it."""
+        found = re.search(r'data-layer="page-log">(.*?)</ol>', self.page)
+        assert found
+        return html.unescape(re.sub("<[^>]+>", " ", found[1]))
 
     def _attribute(self, name: str) -> str:
         found = re.search(rf' {name}="([^"]*)"', self.page)

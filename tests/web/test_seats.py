@@ -1,4 +1,4 @@
-"""Seats change hands in the middle of a game: to a bot and back, and from a bot to a friend."""
+"""A person's own chair in the middle of a game: to a bot and back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 import sqlite3
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -17,31 +16,11 @@ import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import PATIENCE, Served, live_table, ply_of, serving, until
 
-from fairground.games.fair_enough.edition import CARDS
-from fairground.games.fair_enough.notation import card_words
 from fairground.web import seating
 from fairground.web.house import House
 from fairground.web.store import Store
 
 SITS_IN = "bot sits in</span>"
-
-
-def log(person: Person) -> str:
-    """The log as a person's page shows it."""
-    found = re.search(r'data-layer="page-log">(.*?)</ol>', person.page)
-    assert found
-    return unescape(re.sub("<[^>]+>", " ", found[1]))
-
-
-def give(person: Person, table: str, seat: int, bot: str = "random") -> Person:
-    return person.go(table).post(f"{table}/bot", {"seat": str(seat), f"bot-{seat}": bot})
-
-
-def offered_link(host: Person, table: str, seat: int = 1) -> str:
-    """The host frees a bot's chair; the link for the friend."""
-    host.go(table).post(f"{table}/offer", {"seat": str(seat)})
-    assert host.status == 200, host.page[-2000:]
-    return host.links[seat]
 
 
 class Thought:
@@ -75,27 +54,27 @@ def slow_bots(db: Path) -> Iterator[tuple[Served, Thought]]:
 
 def test_anybody_may_let_a_bot_play_and_take_the_chair_back_at_once(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
-    give(jonas, table, 1, "greedy")
+    jonas.give(table, 1, "greedy")
     assert jonas.status == 200
     assert "<b>Magpie plays for you.</b>" in jonas.page
     assert jonas.buttons == []
     until(lambda: ply_of(served, table) == 1)
     mira.go(table)
     assert SITS_IN in mira.page
-    assert "Jonas lets a bot play: Magpie, looks one move ahead." in log(mira)
+    assert "Jonas lets a bot play: Magpie, looks one move ahead." in mira.log
     jonas.go(table).post(f"{table}/back", {"seat": "1"})
     assert SITS_IN not in mira.go(table).page
-    assert "Jonas plays again." in log(mira)
+    assert "Jonas plays again." in mira.log
     assert 'value="undo"' in jonas.page, "what the bot played is the seat's own move"
 
 
 def test_the_level_of_a_stand_in_is_the_persons_to_choose(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
-    give(jonas, table, 1, "stroller")
-    give(jonas, table, 1, "expert")
+    jonas.give(table, 1, "stroller")
+    jonas.give(table, 1, "expert")
     assert jonas.status == 200
     assert live_table(served, table).chairs[1].bot == "expert"
-    assert give(mira, table, 1, "random").status == 422
+    assert mira.give(table, 1, "random").status == 422
     assert "A bot plays for Jonas already." in mira.page
     assert live_table(served, table).chairs[1].bot == "expert"
 
@@ -103,7 +82,7 @@ def test_the_level_of_a_stand_in_is_the_persons_to_choose(served: Served) -> Non
 def test_what_a_bot_is_still_thinking_about_is_dropped(tmp_path: Path) -> None:
     with slow_bots(tmp_path / "fair.db") as (served, thought):
         mira, jonas, table = two_at_a_table(served.base)
-        give(jonas, table, 1)
+        jonas.give(table, 1)
         assert thought.begun.wait(20)
         jonas.post(f"{table}/back", {"seat": "1"})
         assert len(jonas.buttons) == 24, "the person need not wait for the thought to end"
@@ -121,7 +100,7 @@ def test_a_thought_for_another_level_is_dropped_too(tmp_path: Path) -> None:
         mira = Person(served.base)
         table = mira.open_table("me", "random")
         assert thought.begun.wait(20)
-        give(mira, table, 1, "greedy")
+        mira.give(table, 1, "greedy")
         thought.released.set()
         until(lambda: ply_of(served, table) == 1)
         assert thought.asked == ["random", "greedy"]
@@ -130,7 +109,7 @@ def test_a_thought_for_another_level_is_dropped_too(tmp_path: Path) -> None:
 def test_while_a_bot_plays_the_person_does_not(tmp_path: Path) -> None:
     with slow_bots(tmp_path / "fair.db") as (served, _thought):
         _, jonas, table = two_at_a_table(served.base)
-        give(jonas, table, 1)
+        jonas.give(table, 1)
         told = jonas.tell(table, {"move": "start d1", "ply": "0", "seat": "1"})
         assert told.status_code == 422
         assert "Take the chair back first" in told.json()["note"]
@@ -139,14 +118,14 @@ def test_while_a_bot_plays_the_person_does_not(tmp_path: Path) -> None:
 
 def test_bots_in_peoples_seats_play_a_whole_game(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
-    give(mira, table, 0)
-    give(jonas, table, 1)
+    mira.give(table, 0)
+    jonas.give(table, 1)
     until(lambda: "How it ended" in mira.go(table).page)
     assert "plays for" not in mira.page
     assert mira.post(f"{table}/back", {"seat": "0"}).status == 422
     assert "The game is over" in mira.page
     assert Person(served.base).sit(jonas.go(table).links[0]).path == table, "another device"
-    assert "plays again" not in log(mira.go(table))
+    assert "plays again" not in mira.go(table).log
     assert mira.post(f"{table}/again", {}).status == 200
     assert SITS_IN not in mira.page, "people begin the next game in person"
 
@@ -154,22 +133,22 @@ def test_bots_in_peoples_seats_play_a_whole_game(served: Served) -> None:
 def test_who_plays_for_whom_comes_back_from_the_disk(tmp_path: Path) -> None:
     with slow_bots(tmp_path / "fair.db") as (served, _thought):
         mira, jonas, table = two_at_a_table(served.base)
-        give(jonas, table, 1, "greedy")
+        jonas.give(table, 1, "greedy")
     with slow_bots(tmp_path / "fair.db") as (served, _thought):
         for person in (mira, jonas):
             person.client.base_url = served.base
         assert SITS_IN in mira.go(table).page
-        assert "Jonas lets a bot play: Magpie" in log(mira)
+        assert "Jonas lets a bot play: Magpie" in mira.log
         jonas.go(table).post(f"{table}/back", {"seat": "1"})
         assert SITS_IN not in jonas.page
-        assert "Jonas plays again." in log(jonas)
+        assert "Jonas plays again." in jonas.log
 
 
 def test_the_others_hear_of_it_at_once(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
     mira.go(table)
     with mira.listening() as news:
-        give(jonas, table, 1, "greedy")
+        jonas.give(table, 1, "greedy")
         layers = next(news)["layers"]
     assert SITS_IN in layers["page-seats"]
     assert "Jonas lets a bot play" in layers["page-log"]
@@ -179,9 +158,9 @@ def test_the_others_hear_of_it_at_once(served: Served) -> None:
 def test_another_bot_may_play_for_me_before_i_come_back(served: Served) -> None:
     _mira, jonas, table = two_at_a_table(served.base)
     assert "<summary>Another bot</summary>" not in jonas.go(table).page
-    give(jonas, table, 1, "greedy")
+    jonas.give(table, 1, "greedy")
     assert "<summary>Another bot</summary>" in jonas.go(table).page
-    give(jonas, table, 1, "first-visit")
+    jonas.give(table, 1, "first-visit")
     assert "Pip plays" in jonas.go(table).page
 
 
@@ -189,18 +168,18 @@ def test_coming_and_going_leaves_one_line(tmp_path: Path) -> None:
     with slow_bots(tmp_path / "fair.db") as (served, _thought):
         mira, jonas, table = two_at_a_table(served.base)
         for _ in range(5):
-            give(jonas, table, 1)
+            jonas.give(table, 1)
             jonas.post(f"{table}/back", {"seat": "1"})
-        assert log(mira.go(table)).count("Jonas") == 1
+        assert mira.go(table).log.count("Jonas") == 1
         served.house._tables.clear()
-        assert log(mira.go(table)).count("Jonas") == 1
+        assert mira.go(table).log.count("Jonas") == 1
 
 
 def test_the_line_stands_where_it_happened(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     mira.move("start d1")
     jonas.go(table).move("start g7")
-    give(jonas, table, 1)
+    jonas.give(table, 1)
     jonas.post(f"{table}/back", {"seat": "1"})
     play_out(table, mira, jonas)
     whole = unescape(re.sub("<[^>]+>", " ", mira.go(f"{table}/replay?ply=2").page))
@@ -213,19 +192,19 @@ def test_the_line_stands_where_it_happened(served: Served) -> None:
 
 def test_nobody_gives_away_the_seat_of_somebody_who_is_here(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
-    assert give(mira, table, 1).status == 422
+    assert mira.give(table, 1).status == 422
     assert "Jonas is here" in mira.page
     assert 'data-layer="board"' in mira.page, "it is told over the table as it is"
-    assert give(jonas, table, 0).status == 422
+    assert jonas.give(table, 0).status == 422
     stranger = Person(served.base, "Eve")
     for seat in (0, 1):
-        assert give(stranger, table, seat).status == 403
+        assert stranger.give(table, seat).status == 403
     assert not any(chair.bot for chair in live_table(served, table).chairs)
 
 
 def test_nobody_takes_back_what_is_not_theirs(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
-    give(jonas, table, 1)
+    jonas.give(table, 1)
     assert mira.go(table).post(f"{table}/back", {"seat": "1"}).status == 403
     assert Person(served.base).go(table).post(f"{table}/back", {"seat": "1"}).status == 403
     assert live_table(served, table).chairs[1].bot == "random"
@@ -244,7 +223,7 @@ def test_seats_that_are_not_there_are_refused(served: Served, verb: str, seat: s
 @pytest.mark.parametrize("bot", ["nobody", "<b>", "x" * 5000])
 def test_a_bot_that_is_not_there_is_refused_in_words(served: Served, bot: str) -> None:
     mira, _, table = two_at_a_table(served.base)
-    assert give(mira, table, 0, bot).status == 422
+    assert mira.give(table, 0, bot).status == 422
     assert "There is no bot" in mira.page
     assert "<b></b>" not in mira.page
     assert not live_table(served, table).chairs[0].bot
@@ -263,196 +242,9 @@ def test_a_form_of_another_page_changes_no_seat(served: Served, verb: str) -> No
 def test_after_the_end_everybody_keeps_their_chair(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     play_out(table, mira, jonas)
-    assert give(mira, table, 0).status == 422
+    assert mira.give(table, 0).status == 422
     assert "The game is over" in mira.page
     assert "Let a bot play" not in mira.go(table).page
-
-
-# ---- the host ----
-
-
-def test_the_host_exchanges_a_bot(served: Served) -> None:
-    mira = Person(served.base)
-    table = mira.open_table("me", "random")
-    give(mira, table, 1, "master")
-    assert mira.status == 200
-    assert live_table(served, table).chairs[1].name == "Vesper"
-    assert "Dizzy makes room for another bot: Vesper, level 6, a master." in log(mira)
-    until(lambda: "<b>Vesper</b>" in mira.go(table).page)
-
-
-def test_nobody_but_the_host_changes_bots(served: Served) -> None:
-    mira, jonas = Person(served.base), Person(served.base, "Jonas")
-    table = mira.open_table("me", "friend", "random")
-    jonas.sit(mira.links[0])
-    for verb in ("bot", "offer", "keep"):
-        jonas.go(table).post(f"{table}/{verb}", {"seat": "2", "bot-2": "master"})
-        assert jonas.status == 422
-        assert "Only whoever opened the table" in jonas.page
-    assert f'formaction="{table}/offer"' in mira.go(table).page
-    assert f'formaction="{table}/offer"' not in jonas.go(table).page
-    assert 'name="bot-2"' not in jonas.page
-    chair = live_table(served, table).chairs[2]
-    assert (chair.kind, chair.bot) == ("bot", "random")
-
-
-def test_a_friend_takes_over_from_a_bot_in_the_middle_of_the_game(served: Served) -> None:
-    mira, oda = Person(served.base), Person(served.base, "Oda")
-    table = mira.open_table("me", "random")
-    until(lambda: ply_of(served, table) == 1)
-    link = offered_link(mira, table)
-    assert "Dizzy is free for a friend" in log(mira)
-    oda.go(link)
-    assert "Mira saved you a chair" in oda.page
-    assert "take over as things stand" in oda.page
-    oda.sit(link)
-    assert oda.path == table
-    assert oda.fields["seat"] == "1"
-    assert "Oda takes over from Dizzy." in log(mira.go(table))
-    assert "<b>Oda</b>" in mira.page
-    mira.move("start d1")
-    assert ply_of(served, table) >= 2
-    served.house._tables.clear()
-    assert oda.go(table).fields["seat"] == "1"
-    assert "<b>Oda</b>" in mira.go(table).page
-
-
-def test_the_bot_plays_on_until_the_friend_comes(served: Served) -> None:
-    mira = Person(served.base)
-    table = mira.open_table("me", "random", edition=SHORT_EDITION)
-    offered_link(mira, table)
-    play_out_against_bots(mira, table)
-    assert "How it ended" in mira.page
-
-
-def play_out_against_bots(person: Person, table: str) -> None:
-    def pressed() -> bool:
-        person.go(table)
-        if person.buttons:
-            person.move(person.buttons[0])
-        return "How it ended" in person.page
-
-    until(pressed, 60)
-
-
-def test_the_friends_link_is_shown_to_the_host_alone(served: Served) -> None:
-    mira, jonas = Person(served.base), Person(served.base, "Jonas")
-    table = mira.open_table("me", "friend", "random")
-    jonas.sit(mira.links[0])
-    mira.go(table).post(f"{table}/offer", {"seat": "2"})
-    assert len(mira.links) == 2, "her own chair, and the friend's"
-    link = mira.links[-1]
-    assert link not in jonas.go(table).page
-    stranger = Person(served.base).go(table)
-    assert "/join/" not in stranger.page
-    assert stranger.go(f"{table}/sit?seat=2").status == 422, "the lobby gives it to nobody"
-    with stranger.go(table).listening(last="unknown") as news:
-        assert "/join/" not in str(next(news))
-
-
-def test_a_chair_that_is_no_longer_free_has_no_link(served: Served) -> None:
-    mira, oda = Person(served.base), Person(served.base, "Oda")
-    table = mira.open_table("me", "random")
-    withdrawn = offered_link(mira, table)
-    mira.post(f"{table}/keep", {"seat": "1"})
-    assert oda.go(withdrawn).status == 422
-    oda.go("/").post(withdrawn, {"name": "Oda"})
-    assert oda.status == 422
-    exchanged = offered_link(mira, table)
-    assert exchanged != withdrawn
-    give(mira, table, 1, "greedy")
-    assert oda.go(exchanged).status == 422
-    taken = mira.links[-1]
-    assert Person(served.base, "Oda").sit(taken).status == 200
-    assert oda.go(taken).status == 422
-
-
-def test_whoever_plays_may_not_look_into_a_second_hand(served: Served) -> None:
-    mira = Person(served.base)
-    table = mira.open_table("me", "random", "random", game="fair_enough")
-    first = offered_link(mira, table, 1)
-    mira.sit(first)
-    assert mira.status == 422
-    assert "You play at this table already" in mira.page
-    assert live_table(served, table).held_by(live_table(served, table).header.host) == (0,)
-
-
-def test_two_links_at_once_give_one_seat(served: Served) -> None:
-    mira, oda = Person(served.base), Person(served.base, "Oda")
-    table = mira.open_table("me", "random", "random", "random")
-    for seat in (1, 2, 3):
-        mira.go(table).post(f"{table}/offer", {"seat": str(seat)})
-    links = mira.links[1:]
-    assert len(links) == 3
-    token = oda.go(links[0]).fields["token"]
-    form = {"token": token, "name": "Oda"}
-    with ThreadPoolExecutor(3) as at_once:
-        list(at_once.map(lambda link: oda.client.post(link, data=form), links))
-    assert [chair.kind for chair in live_table(served, table).chairs].count("person") == 2
-
-
-def test_at_a_shared_browser_one_more_may_sit_down(served: Served) -> None:
-    mira = Person(served.base)
-    table = mira.open_table("me", "device", "random", **{"name-1": "Jonas"})
-    mira.go(table).post(f"{table}/offer", {"seat": "2"})
-    mira.sit(mira.links[-1])
-    assert live_table(served, table).chairs[2].kind == "person"
-
-
-def test_a_friend_sees_what_the_seat_sees_and_the_host_never_does(served: Served) -> None:
-    mira, oda = Person(served.base), Person(served.base, "Oda")
-    table = mira.open_table("me", "random", game="fair_enough")
-    link = offered_link(mira, table)
-    live = live_table(served, table)
-    until(lambda: live.table is not None and live.table.turn == (0,))
-
-    def secrets() -> set[str]:
-        assert live.table is not None
-        state: Any = live.table.state
-        known: Any = live.table.view(None)
-        edition = live.game.edition
-        hidden = {card for card in state.collectors[1].hand if card < CARDS}
-        return {
-            f">{card_words(card, edition)}<"
-            for card in hidden - set(known.display) - set(known.discards)
-        }
-
-    def seen(page: str) -> set[str]:
-        return {card for card in secrets() if card in page}
-
-    assert secrets()
-    assert seen(oda.go(table).page) == set(), "an onlooker"
-    oda.sit(link)
-    assert seen(oda.go(table).page) == secrets()
-    for path in ("", "?as=1", "/replay", "/replay?as=1"):
-        assert seen(mira.go(f"{table}{path}").page) == set(), path
-
-
-def test_somebody_who_opened_a_table_without_sitting_down_looks_after_its_bots(
-    served: Served,
-) -> None:
-    mira, oda = Person(served.base), Person(served.base, "Oda")
-    table = mira.open_table("random", "friend")
-    assert mira.links, "the ticket for the friend"
-    oda.sit(mira.links[0])
-    give(mira, table, 0, "greedy")
-    assert mira.status == 200
-    assert live_table(served, table).chairs[0].bot == "greedy"
-    link = mira.post(f"{table}/offer", {"seat": "0"}).links[-1]
-    mira.sit(link)
-    assert mira.fields["seat"] == "0", "who holds no seat may take one"
-
-
-def test_a_game_that_goes_on_without_its_friend_is_played_again_with_the_bot(
-    served: Served,
-) -> None:
-    mira = Person(served.base)
-    table = mira.open_table("me", "random", edition=SHORT_EDITION)
-    offered_link(mira, table)
-    play_out_against_bots(mira, table)
-    mira.post(f"{table}/again", {})
-    assert live_table(served, mira.path).chairs[1].kind == "bot"
-    assert live_table(served, mira.path).header.host == live_table(served, table).header.host
 
 
 # ---- before the game, and away ----
@@ -473,7 +265,7 @@ def test_in_the_waiting_room_each_chair_gets_the_bot_that_was_chosen(served: Ser
 def test_before_the_game_nobody_needs_a_stand_in(served: Served) -> None:
     mira = Person(served.base)
     table = mira.open_table("me", "friend")
-    assert give(mira, table, 0).status == 422
+    assert mira.give(table, 0).status == 422
     assert "has not begun" in mira.page
 
 
@@ -483,9 +275,9 @@ def test_whoever_sits_in_for_somebody_away_is_chosen(
     mira, jonas, table = two_at_a_table(served.base)
     monkeypatch.setattr(seating, "MAY_STAND_IN", 0.0)
     monkeypatch.setattr(seating, "AWAY", 0.0)
-    give(mira, table, 1, "greedy")
-    assert "A bot sits in for Jonas, who is away: Magpie" in log(mira)
-    assert give(mira, table, 1, "random").status == 422, "one stand-in is enough"
+    mira.give(table, 1, "greedy")
+    assert "A bot sits in for Jonas, who is away: Magpie" in mira.log
+    assert mira.give(table, 1, "random").status == 422, "one stand-in is enough"
     assert "<b>Magpie plays for you.</b>" in jonas.go(table).page
 
 
@@ -495,7 +287,7 @@ def test_whoever_sits_in_for_somebody_away_is_chosen(
 def test_at_a_shared_browser_only_the_people_who_play_are_called(served: Served) -> None:
     mira = Person(served.base)
     table = mira.open_table("me", "device", **{"name-1": "Jonas"})
-    give(mira, table, 1)
+    mira.give(table, 1)
     until(lambda: ply_of(served, table) == 1)
     mira.go(table)
     assert mira.fields["seat"] == "0"
@@ -522,5 +314,5 @@ def test_a_database_without_hosts_is_brought_up_to_date(tmp_path: Path) -> None:
     with serving(place) as served:
         jonas.client.base_url = served.base
         assert len(jonas.go(table).buttons) == 24
-        give(jonas, table, 1)
-        assert "Jonas lets a bot play" in log(jonas)
+        jonas.give(table, 1)
+        assert "Jonas lets a bot play" in jonas.log

@@ -58,7 +58,8 @@ def play_at(
     luck: Luck,
     seconds: float = SECONDS,
 ) -> int:
-    """Think as long as the level does, and judge as well as it does. With 0 ``seconds`` no clock stops it: the choice depends on the view and the luck only."""
+    """Think as long as the level does, and judge as well as it does. With 0 ``seconds`` no clock
+    stops it: the choice depends on the view and the luck only."""
     if len(legal) == 1:
         return legal[0]
     simulations, misjudges = level.simulations, level.misjudges
