@@ -65,11 +65,11 @@ def test_the_command_tells_one_line_per_bot(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["arena", "loot", "greedy", "random", "--games", "4", "--processes", "1"]
-    assert main([*command, "--records", str(tmp_path)]) == 0
+    assert main([*command, "--records", str(tmp_path / "a" / "b")]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["greedy", "random"]
     assert "100.0%" in lines[1]
-    records = sorted(tmp_path.iterdir())
+    records = sorted((tmp_path / "a" / "b").iterdir())
     assert len(records) == 4
     assert fg.verify(records[0].read_text())
     assert main([*command, "--json"]) == 0

@@ -33,6 +33,17 @@ def write_text(name: str | Path, text: str) -> None:
         raise FileError(f"{name} cannot be written: {_why(error)}.") from None
 
 
+def made_folder(name: str) -> Path:
+    """A folder to write into, made if it is not there."""
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise FileError(f"{name} is a file; a folder is needed to keep records in.") from None
+    except (OSError, ValueError) as error:
+        raise FileError(f"{name} cannot be made: {_why(error)}.") from None
+    return Path(name)
+
+
 def _why(error: Exception) -> str:
     told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return told[:1].lower() + told[1:]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import fairground as fg
 from fairground import fuzz as fuzzing
-from fairground.cli.files import FileError, write_text
+from fairground.cli.files import made_folder, write_text
 from fairground.cli.playing import read_options
 from fairground.cli.showing import console
 from fairground.game import Game, OptionError, Options
@@ -38,8 +37,7 @@ def fuzz(
         raise OptionError("At least one game must be played.")
     if seats is not None:
         game.settle(seats, None)
-    if not Path(folder).is_dir():
-        raise FileError(f"{folder} is not a folder; a crash could not be saved there.")
+    kept = made_folder(folder)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     crashes = 0
     with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
@@ -48,7 +46,7 @@ def fuzz(
             progress.advance(task)
             if crash is not None:
                 crashes += 1
-                path = Path(folder, f"crash-{game.id}-{crash.seats}-{crash.seed}.txt")
+                path = kept / f"crash-{game.id}-{crash.seats}-{crash.seed}.txt"
                 write_text(path, crash.record)
                 progress.print(f"Seed {crash.seed}, after ply {crash.ply}: {crash.what} → {path}")
     told = "nothing went wrong" if crashes == 0 else f"{crashes} went wrong"

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 import fairground as fg
 from fairground.arena import Played, Standing, Tally, Tournament
-from fairground.cli.files import FileError, write_text
+from fairground.cli.files import made_folder, write_text
 from fairground.cli.playing import read_options, usual_seats
 from fairground.cli.showing import console
 from fairground.game import OptionError
@@ -20,9 +20,7 @@ from fairground.game import OptionError
 
 def tournament(wanted: Namespace) -> int:
     plan = _plan(wanted)
-    folder = None if wanted.records is None else Path(wanted.records)
-    if folder is not None and not folder.is_dir():
-        raise FileError(f"{folder} is not a folder; the records could not be kept there.")
+    folder = None if wanted.records is None else made_folder(wanted.records)
     tally = Tally(plan.bots)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     aside = Console(stderr=True)
