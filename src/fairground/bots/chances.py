@@ -68,12 +68,19 @@ class Chances:
         return self.shares(world, ply)
 
     def shares(self, state: State, ply: int) -> Shares:
-        """The chance of each seat by what it has: who won, or what the leads are worth."""
-        outcome = state.outcome()
-        if outcome is not None and self.seats > 1:
-            return [(rank == 1) / len(outcome.winners) for rank in outcome.ranks]
+        """The chance of each seat by what it has: who won, or what the leads are worth. People do
+        not play on as playouts do, so the further the end was, the less it counts that a playout
+        came to it."""
         time = min(TIMES - 1, TIMES * ply // max(1, self.plies))
-        return self._read(final_points(state, self.bot), self.spreads[time])
+        leads = self._read(final_points(state, self.bot), self.spreads[time])
+        outcome = state.outcome()
+        if outcome is None or self.seats == 1:
+            return leads
+        open_still = min(1.0, (self.plies - ply) / self.horizon)
+        return [
+            open_still * lead + (1.0 - open_still) * (rank == 1) / len(outcome.winners)
+            for lead, rank in zip(leads, outcome.ranks, strict=True)
+        ]
 
     def _read(self, points: list[float], spread: float) -> Shares:
         """Of one seat alone it is the chance to have more than was to be expected at first."""

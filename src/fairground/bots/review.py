@@ -2,12 +2,12 @@
 there, and how much of it was luck.
 
 What the figures mean. The chance of a seat at a moment is the share of the games it would win if
-everybody played on quickly and sensibly from there, with fresh luck (``chances``). From the first
-moment, when all that is dealt is dealt, to the result it changes by ``decisions + luck``. ``luck``
-is the sum, over all plies at which luck was drawn, of the chance with what really came less the
-chance that the same move has over fresh luck. ``decisions`` is the rest: what everybody's moves
-changed, one's own and the others'. ``error`` is the standard error of both; a second review of the
-same game differs by about so much.
+everybody played on sensibly from there, with fresh luck (``chances``). From the first moment, when
+all that is dealt is dealt, to the result it changes by ``decisions + luck``. ``luck`` is the sum,
+over all plies at which luck was drawn, of the chance with what really came less the chance that the
+same move has over fresh luck. ``decisions`` is the rest: what everybody's moves changed, one's own
+and the others'. ``error`` is the standard error of both; a second review of the same game differs
+by about so much.
 """
 
 from __future__ import annotations
