@@ -9,6 +9,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,10 @@ from fairground.bots.review import Review
 from fairground.bots.thinkers import NobodyThinks, Thinkers
 from fairground.draw import SHAPE_NAMES, escaped
 from fairground.game import Game, View
+from fairground.web.opening import first_setup
 from fairground.web.pages.coach import marked
+from fairground.web.pages.lobby import lobby_page
+from fairground.web.visitor import Visitor
 
 
 def test_the_lobby_offers_every_level(served: Served) -> None:
@@ -88,6 +92,13 @@ def test_there_is_no_coach_where_the_table_has_none(served: Served) -> None:
     table = mira.open_table("me", "random")
     assert "Ask the coach" not in mira.page
     assert 'class="advice"' not in mira.go(f"{table}?as=0&coach=1").page
+
+
+def test_a_game_without_a_bot_has_no_coach() -> None:
+    setup = first_setup("loot", "2", Visitor("somebody", "Mira"))
+    assert 'name="coach"' in lobby_page(setup, [], "token")
+    nobody = replace(setup, game=replace(setup.game, bot=None))
+    assert 'name="coach"' not in lobby_page(nobody, [], "token")
 
 
 def test_the_coach_talks_to_nobody_else(served: Served) -> None:

@@ -34,6 +34,7 @@ class LookingBack:
         that begins anew."""
         if self._thought is None:
             self._thought = asyncio.get_running_loop().create_task(self._find(table))
+            self._thought.add_done_callback(_note)
         thought = self._thought
         await asyncio.wait({thought}, timeout=AT_ONCE)
         if not thought.done():
@@ -60,3 +61,9 @@ class LookingBack:
             return None if text is None else msgspec.json.decode(text, type=Review)
         except msgspec.DecodeError:
             return None
+
+
+def _note(thought: asyncio.Task[Review]) -> None:
+    """If it failed and nobody asks again, as when the house closes, that is all right."""
+    if not thought.cancelled():
+        thought.exception()

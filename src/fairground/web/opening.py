@@ -118,7 +118,7 @@ async def open_table(house: House, setup: Setup, visitor: Visitor) -> LiveTable:
         seed=seed.hex(),
         hash=commitment(seed),
         listed=setup.listed,
-        coach=setup.coach,
+        coach=setup.coach and game.bot is not None,
         created=time.time(),
         host=visitor.holder,
     )

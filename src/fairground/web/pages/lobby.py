@@ -64,9 +64,10 @@ def _form(setup: Setup, token: str, flash: str) -> str:
     listed = _switch(
         "listed", setup.listed, "Show it in the lobby", "Anyone may watch and take an open chair."
     )
-    coach = _switch(
-        "coach", setup.coach, "A coach", "Whoever asks is told the three best moves, and why."
-    )
+    coach = ""
+    if game.bot is not None:
+        words = "Whoever asks is told the three best moves, and why."
+        coach = _switch("coach", setup.coach, "A coach", words)
     fields = hidden("token", token) + hidden("game", game.id) + hidden("seats", setup.seats)
     return f"""<form class="card setup" id="setup" method="post" action="/table"
  enctype="multipart/form-data">{flash}<h2>A table of {escaped(game.title)}</h2>{fields}
