@@ -104,7 +104,7 @@ def test_without_script_a_whole_game_can_be_played(new_page: NewPage) -> None:
     expect(page.locator(".outcome")).to_be_visible()
     assert played >= 8
     page.get_by_role("link", name="Watch the replay").click()
-    page.get_by_role("link", name="Forward one ply").click()
+    page.get_by_role("link", name="One step on").click()
     expect(page.locator(".prompt")).to_contain_text("ply 1 ")
     page.get_by_role("link", name="Back to now").click()
     page.get_by_role("button", name="Play again").click()

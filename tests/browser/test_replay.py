@@ -27,7 +27,7 @@ def test_keys_and_slider_step_over_plies_in_which_nothing_changed(
     page.goto("about:blank")
     page.goto(f"{address}/replay?as=0#{silent}")
     expect(page.locator(".prompt")).to_contain_text(f"ply {silent} ")
-    page.get_by_role("link", name="Back one ply").click()
+    page.get_by_role("link", name="One step back", exact=True).click()
     expect(page.locator(".prompt")).to_contain_text(f"ply {before} ")
     page.locator("input[name=ply]").fill(str(silent))
     expect(page.locator(".prompt")).to_contain_text(f"ply {after} ")

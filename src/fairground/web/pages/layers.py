@@ -105,7 +105,7 @@ def _scrub(table: str, ply: int) -> str:
     return (
         f'<a class="button" href="{own}?ply=0" aria-label="Replay from the start">'
         f"{icon('first', 13)}</a>"
-        f'<a class="button" href="{own}?before={ply}" aria-label="Replay, back one ply">'
+        f'<a class="button" href="{own}?before={ply}" aria-label="Replay, one step back">'
         f"{icon('prev', 13)}</a>"
         f'<input type="range" min="0" max="{ply}" value="{ply}" aria-label="Replay at ply" '
         f'data-replay="{own}" hidden><span class="live">live · {ply}</span>'

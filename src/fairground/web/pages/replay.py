@@ -84,9 +84,9 @@ def _steps(live: LiveTable, ply: int, viewer: Viewer) -> str:
         )
 
     return (
-        f"{step('step-1', 0, 'first', 'First ply', 'Home')}"
-        f"{step('step-2', moment_before(moments, ply), 'prev', 'Back one ply', 'ArrowLeft')}"
-        f"{step('step-4', moment_after(moments, ply), 'next', 'Forward one ply', 'ArrowRight')}"
-        f"{step('step-5 flip', moments[-1], 'first', 'Last ply', 'End')}"
+        f"{step('step-1', 0, 'first', 'To the beginning', 'Home')}"
+        f"{step('step-2', moment_before(moments, ply), 'prev', 'One step back', 'ArrowLeft')}"
+        f"{step('step-4', moment_after(moments, ply), 'next', 'One step on', 'ArrowRight')}"
+        f"{step('step-5 flip', moments[-1], 'first', 'To the end', 'End')}"
         f'<a class="button step-6" href="/table/{live.id}">Back to now</a>'
     )
