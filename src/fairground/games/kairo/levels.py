@@ -7,6 +7,6 @@ LEVELS = (
     Level(22, misjudges=1.45),
     Level(34, misjudges=0.93),
     Level(64, misjudges=0.52),
-    Level(140, misjudges=0.2),
-    Level(300),
+    Level(130, misjudges=0.22),
+    Level(450),
 )
