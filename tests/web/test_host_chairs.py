@@ -109,6 +109,7 @@ def test_a_chair_that_is_no_longer_free_has_no_link(served: Served) -> None:
     exchanged = offered_link(mira, table)
     assert exchanged != withdrawn
     mira.give(table, 1, "greedy")
+    assert "The link for a friend is a new one." in mira.log
     assert oda.go(exchanged).status == 422
     taken = mira.links[-1]
     assert Person(served.base, "Oda").sit(taken).status == 200

@@ -78,7 +78,8 @@ async def seat_bot(table: LiveTable, seat: int, bot: str, visitor: Visitor) -> N
         raise SeatError(_not_yours(chair))
     else:
         check_host(table, visitor)
-        words = f"{who} makes room for another bot: {level}."
+        link = " The link for a friend is a new one." if chair.kind == "offered" else ""
+        words = f"{who} makes room for another bot: {level}.{link}"
         await _change(table, chair, words, name=_bot_name(table, chair, bot), bot=bot)
 
 
