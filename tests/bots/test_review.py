@@ -11,7 +11,7 @@ from tests.worlds import random_table
 import fairground as fg
 from fairground.bots.chances import Chances
 from fairground.bots.fortune import Draw, draws_luck, still_needed
-from fairground.bots.review import Review, review, verdict
+from fairground.bots.review import Review, meaning, review, verdict
 from fairground.game import FairgroundError, Game
 from fairground.luck import FastLuck, LoadedLuck
 
@@ -45,6 +45,22 @@ def test_somebody_alone_is_compared_with_what_was_to_be_expected() -> None:
     change = found.chances[-1][0] - found.chances[0][0]
     assert found.decisions[0] + found.luck[0] == pytest.approx(change)
     assert 0.0 < found.chances[-1][0] < 1.0
+    assert meaning(found) == "chance to score more than was to be expected"
+
+
+@pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
+def test_that_a_playout_came_to_the_end_settles_less_the_further_the_end_was(game: Game) -> None:
+    assert game.bot is not None
+    table = random_table(game, max(2, game.seats[0]), seed=14)
+    states = list(table.states())
+    chances = Chances(game.bot, states, FastLuck(1), effort=0.02)
+    assert table.outcome is not None
+    (winner,) = table.outcome.winners
+    end, last = states[-1], len(states) - 1
+    near = [chances.shares(end, last - left)[winner] for left in range(chances.horizon // 2)]
+    assert near[0] == 1.0
+    assert near == sorted(near, reverse=True)
+    assert 0.5 < near[-1] < 1.0
 
 
 def test_a_second_look_says_about_the_same() -> None:

@@ -173,6 +173,12 @@ class _LookingBack:
         return sorted(found, key=lambda stroke: -stroke.gain)[:STROKES]
 
 
+def meaning(found: Review) -> str:
+    """What the chances are chances of."""
+    alone = len(found.luck) == 1
+    return "chance to score more than was to be expected" if alone else "chance to win"
+
+
 def verdict(found: Review, seat: int, name: str) -> str:
     """How much of a seat's result was luck, in a sentence."""
     luck, decisions = found.luck[seat], found.decisions[seat]

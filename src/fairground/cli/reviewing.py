@@ -6,7 +6,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 
 import fairground as fg
-from fairground.bots.review import Review, Stroke, Turn, verdict
+from fairground.bots.review import Review, Stroke, Turn, meaning, verdict
 from fairground.bots.review import review as look_back
 from fairground.cli.files import read_record, write_text
 from fairground.cli.showing import console
@@ -51,7 +51,8 @@ def draw(found: Review, table: fg.Table) -> str:
 
 def _luck(found: Review, names: list[str]) -> Grid:
     heads = ("", "at the start", "decisions", "luck", "at the end")
-    grid = Grid(*heads, box=None, pad_edge=False, title="Chance to win", title_justify="left")
+    title = meaning(found).capitalize()
+    grid = Grid(*heads, box=None, pad_edge=False, title=title, title_justify="left")
     for seat, name in enumerate(names):
         first, last = found.chances[0][seat], found.chances[-1][seat]
         decisions = f"{100 * found.decisions[seat]:+.0f}"

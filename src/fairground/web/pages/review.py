@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairground.bots.review import Review, Stroke, Turn, verdict
+from fairground.bots.review import Review, Stroke, Turn, meaning, verdict
 from fairground.draw import curves, escaped, picture, shape
 from fairground.draw.curve import HEIGHT, WIDTH
 from fairground.phrases import isolated
@@ -12,8 +12,6 @@ from fairground.web.pages.frame import header, page, tool
 
 MOMENTS = 10
 """The curve is told in words at so many moments."""
-CHANCE = "chance to win"
-ALONE = "chance to score more than was to be expected"
 
 
 def review_page(live: LiveTable, found: Review | None) -> str:
@@ -50,7 +48,7 @@ def _waiting() -> str:
 
 def _review(live: LiveTable, found: Review) -> str:
     names = [isolated(chair.name) for chair in live.chairs]
-    what = CHANCE if len(names) > 1 else ALONE
+    what = meaning(found)
     turns = "".join(_turn(live, turn, names) for turn in found.turns)
     listed = f'<ol class="turning">{turns}</ol>' if turns else _nothing()
     return f"""<h1>How the chances went</h1>
