@@ -7,6 +7,6 @@ LEVELS = (
     Level(20, misjudges=1.05),
     Level(30, misjudges=0.76),
     Level(60, misjudges=0.48),
-    Level(200, misjudges=0.2),
+    Level(150, misjudges=0.25),
     Level(600),
 )
