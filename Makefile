@@ -35,13 +35,13 @@ compile: .venv/.dev
 	@$(BIN)/python setup.py --quiet compile
 
 bench: .venv/.bench compile
-	@$(BIN)/python bench/random_play.py $(BENCH)
-	@$(BIN)/python bench/simulations.py
+	@$(BIN)/python -m bench.random_play $(BENCH)
+	@$(BIN)/python -m bench.simulations
 	@$(BIN)/python -m bench.serving
 
 # Hours of bots against bots: how the levels compare, written into bench/levels.md.
 levels: .venv/.bench compile
-	@$(BIN)/python bench/levels.py $(LEVELS)
+	@$(BIN)/python -m bench.levels $(LEVELS)
 
 playthroughs: .venv/.run
 	$(BIN)/python -m fairground.playthrough
