@@ -44,7 +44,7 @@ def test_without_script_a_friend_takes_over_from_a_bot(new_page: NewPage) -> Non
     open_panel(mira)
     mira.locator("#about summary", has_text="Change").click()
     mira.get_by_role("button", name="Free it for a friend").click()
-    open_panel(mira)
+    expect(mira.get_by_label("Link to the chair of Dizzy")).to_be_visible()
     link = mira.get_by_label("Link to the chair of Dizzy").input_value()
     sit_by_link(oda, link, "Oda")
     expect(oda.locator("#act [value=undo]")).to_be_visible()

@@ -92,7 +92,7 @@ async def offer_chair(request: Ask) -> Answer:
     async def free(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         await offer(live, _chosen_seat(live, form), guest.visitor)
 
-    return await _changed(request, free)
+    return await _changed(request, free, "#about")
 
 
 @post("/table/{name:str}/keep", request_max_body_size=BODY)
@@ -103,9 +103,9 @@ async def keep_bot(request: Ask) -> Answer:
     return await _changed(request, keep)
 
 
-async def _changed(request: Ask, change: Change) -> Answer:
+async def _changed(request: Ask, change: Change, panel: str = "") -> Answer:
     """Those who sit at a table, and whoever opened it, may try to change its chairs. What cannot be
-    is told over the table as it is."""
+    is told over the table as it is; else they are led to the table, or to a panel beside it."""
     porter = porter_of(request)
     form = await form_fields(request)
     guest = porter.changer(request, form)
@@ -120,7 +120,7 @@ async def _changed(request: Ask, change: Change) -> Answer:
         if wants_json(request):
             return Response({"note": told}, status_code=status)
         return show(porter, guest, live, "", told, status)
-    return led_to(f"/table/{live.id}")
+    return led_to(f"/table/{live.id}{panel}")
 
 
 def _chosen_seat(live: LiveTable, form: dict[str, str]) -> int:
