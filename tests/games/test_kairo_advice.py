@@ -109,6 +109,13 @@ def test_passing_keeps_the_coins() -> None:
     assert says(position, "pass") == (
         "Your 7 coins stay worth 2 points, and with your cards nothing can be built that scores."
     )
+    assert says(position.purse(0, red=1), "pass").startswith("Your 1 coin stays worth 0 points,")
+    assert says(position.purse(0), "pass").startswith("You have no coins left,")
+
+
+def test_whoever_holds_all_cards_that_may_be_kept_is_told_so() -> None:
+    position = red_stall(red=2).hand("A1", "B2", "B3", "C2").turn()
+    assert says(position, "draw") == "You may keep the best 4 of 6 cards."
 
 
 def test_a_neutral_stall_is_close_to_a_rival_only_where_it_is() -> None:

@@ -106,9 +106,12 @@ def _draw(view: KairoView) -> str:
             told = best_build(view, KIND_PARTS[kind], kind >= FIRST_JOKER)
             if told.startswith("expand"):
                 return f"{kind_name(kind)} lies face up, and with it you can {told}"
-    cards = count(sum(view.hand), "card")
+    number, limit = sum(view.hand), int(view.edition.hand_limit)
+    cards = count(number, "card")
     if _best_with_hand(view).startswith("expand"):
-        return f"you hold only {cards}, and may keep {int(view.edition.hand_limit)}"
+        if number < limit:
+            return f"you hold only {cards}, and may keep {limit}"
+        return f"you may keep the best {limit} of {number + 2} cards"
     if any(view.hand):
         return f"with your {cards} and your coins no stall of yours can grow"
     return "you have no cards left to build with"
@@ -117,7 +120,10 @@ def _draw(view: KairoView) -> str:
 def _pass(view: KairoView) -> str:
     money = sum(view.purse)
     each = int(view.edition.coins_for_a_point)
-    kept = f"your {count(money, 'coin')} stay worth {count(money // each, 'point')}"
+    stay = f"stay{'s' * (money == 1)}"
+    kept = f"your {count(money, 'coin')} {stay} worth {count(money // each, 'point')}"
+    if not money:
+        kept = "you have no coins left"
     best = _best_with_hand(view)
     if best.startswith("expand"):
         return f"{kept}; you could still {best}, but you would pay for it"
@@ -148,7 +154,7 @@ def _card(view: KairoView, family: int, kind: int) -> str:
 def _keep(name: str, can: str, stall: str) -> str:
     if stall:
         return f"in {name} your {stall} stall can grow later"
-    return f"with {name} you can {can} later" if can else f"{name} is of no use to you yet"
+    return f"later you can {can} with {name}" if can else f"{name} is of no use to you yet"
 
 
 def _take(price: str, name: str, can: str, stall: str) -> str:
@@ -186,7 +192,8 @@ def _coin(view: KairoView, colour: int) -> str:
     assert view.seat is not None
     sells = any(one.owner == view.seat and one.colour == colour for one in view.stalls)
     if not sells:
-        return f"you have {have} and no {COLOURS[colour]} stall that needs them"
+        them = "it" if view.purse[colour] == 1 else "them"
+        return f"you have {have} and no {COLOURS[colour]} stall that needs {them}"
     if view.purse[colour] == max(view.purse):
         return f"of no colour do you have more than {have}"
     return f"you have {have}, and keep your coins of other colours"
@@ -296,8 +303,12 @@ def _door(view: KairoView, side: int) -> str:
     room = room_beside(view, intent.colour, intent.cell)
     taken = not view.edition.is_restaurant(intent.cell)
     open_cells = room - taken
-    left = f"{count(open_cells, 'free cell')} beside the stall {'is' if open_cells == 1 else 'are'}"
+    left = f"{count(open_cells, 'free cell')} beside the stall {_is(open_cells)}"
     return f"{_custom(view, intent.colour, [door])}, and {left} left to grow on"
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _custom(view: KairoView, colour: int, doors: list[int]) -> str:

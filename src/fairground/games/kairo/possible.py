@@ -87,7 +87,7 @@ def earned(view: KairoView, colour: int, walk: Walk) -> str:
     if walk.owner == view.seat:
         return f"your {COLOURS[colour]} stall earns you {one_colour(walk.size, colour)}{cost}"
     if is_neutral(view, walk.owner):
-        return f"a neutral stall earns you {one_colour(1, colour)} and nobody else any{cost}"
+        return f"a neutral stall earns you {one_colour(1, colour)}{cost} and nobody else any"
     rival = SHAPE_NAMES[walk.owner]
     return f"you earn {one_colour(1, colour)}{cost}, though {rival} earns {walk.size}"
 
