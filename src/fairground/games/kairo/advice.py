@@ -16,6 +16,7 @@ from fairground.games.kairo.possible import (
     hemmed_in,
     pay,
     room_beside,
+    room_of_new,
     room_to_grow,
     stall_of,
     steps_of_customer,
@@ -262,7 +263,7 @@ def _cell(view: KairoView, cell: int) -> str:
         return _neutral(view, intent.colour, cell)
     room = count(room_beside(view, intent.colour, cell), "free cell")
     doors = free_doors(view, cell)
-    return f"in {part(cell)} it has {room} beside it; {_custom(view, intent.colour, doors)}"
+    return f"in {part(cell)} it has {room} beside it; {_custom(view, intent.colour, cell, doors)}"
 
 
 def _grow(view: KairoView, stall: int, cell: int) -> str:
@@ -287,7 +288,7 @@ def _neutral(view: KairoView, colour: int, cell: int) -> str:
     near = any(cell in _beside(one.cell) for one in own)
     free = "but" if near else "and takes no cell beside your stalls;"
     doors = free_doors(view, cell)
-    return f"it stands in {part(cell)} {free} {_custom(view, colour, doors)}"
+    return f"it stands in {part(cell)} {free} {_custom(view, colour, cell, doors)}"
 
 
 def _beside(cell: int) -> set[int]:
@@ -300,23 +301,25 @@ def _door(view: KairoView, side: int) -> str:
     assert intent.colour is not None
     assert intent.cell is not None
     door = int(NEAR[intent.cell * 4 + side])
-    room = room_beside(view, intent.colour, intent.cell)
-    taken = not view.edition.is_restaurant(intent.cell)
-    open_cells = room - taken
-    left = f"{count(open_cells, 'free cell')} beside the stall {_is(open_cells)}"
-    return f"{_custom(view, intent.colour, [door])}, and {left} left to grow on"
+    custom = _custom(view, intent.colour, intent.cell, [door])
+    if view.neutral is not None:
+        return custom
+    room = room_of_new(view, intent.colour, intent.cell, door)
+    return f"{custom}, and {count(room, 'cell')} beside the stall {_is(room)} left to grow on"
 
 
 def _is(number: int) -> str:
     return "is" if number == 1 else "are"
 
 
-def _custom(view: KairoView, colour: int, doors: list[int]) -> str:
+def _custom(view: KairoView, colour: int, cell: int, doors: list[int]) -> str:
     """How far the customer of the colour would have to walk, and whether it would come first."""
     name = COLOURS[colour]
-    far = steps_of_customer(view, colour, doors)
-    if far is None:
+    if view.customers[colour] is None:
         return f"the {name} customer waits beside the market"
+    far = steps_of_customer(view, colour, cell, doors)
+    if far is None:
+        return f"the {name} customer has no way there"
     told = f"the {name} customer is {count(far, 'step')} away"
     rivals = doors_of(view, colour)
     if rivals and far < rivals[0].steps:
