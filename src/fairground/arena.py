@@ -7,20 +7,24 @@ import itertools
 import math
 import os
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 
 from openskill.models import PlackettLuce
 
 from fairground import catalog
 from fairground.bots import BOTS
-from fairground.game import Game, Options
+from fairground.game import FairgroundError, Game, Options
 from fairground.luck import FastLuck
 from fairground.table import Table
 
 ERRORS = 1.96
 """So many standard errors either way hold 95 in 100."""
+AHEAD = 16
+"""So many games are handed out to each process at a time."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +48,13 @@ class Played:
 
 
 def fixtures(bots: int, seats: int, games: int, seed: int) -> Iterator[Fixture]:
-    """As many games as wanted: line-ups in turn, each seed with all rotations of its line-up."""
+    """As many games as wanted: line-ups in turn, each seed with all rotations of its line-up. Where
+    bots sit several times, all of them do so equally often."""
     if bots >= seats:
         lineups = list(itertools.combinations(range(bots), seats))
     else:
-        lineups = [tuple(seat % bots for seat in range(seats))]
+        begins = range(bots if seats % bots else 1)
+        lineups = [tuple((begin + seat) % bots for seat in range(seats)) for begin in begins]
     planned = (
         Fixture(lineup[turn:] + lineup[:turn], number)
         for number in itertools.count(seed)
@@ -190,8 +196,21 @@ class Tournament:
     def run(self, processes: int | None = None) -> Iterator[Played]:
         """The games in order, played on all cores."""
         planned = fixtures(len(self.bots), self.seats, self.games, self.seed)
-        with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
-            yield from pool.map(self.play, planned)
+        number = processes or os.cpu_count() or 1
+        playing: deque[Future[Played]] = deque()
+        with ProcessPoolExecutor(number) as pool:
+            try:
+                for fixture in planned:
+                    playing.append(pool.submit(self.play, fixture))
+                    if len(playing) >= AHEAD * number:
+                        yield playing.popleft().result()
+                while playing:
+                    yield playing.popleft().result()
+            except BrokenProcessPool:
+                raise FairgroundError("A process in which a game was played has died.") from None
+            finally:
+                for one in playing:
+                    one.cancel()
 
     def play(self, fixture: Fixture) -> Played:
         game = catalog.game(self.game)

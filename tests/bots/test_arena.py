@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import json
+import multiprocessing
 from pathlib import Path
 
 import pytest
 
 import fairground as fg
-from fairground.arena import Fixture, Played, Tally, fixtures, interval, play
+from fairground.arena import Fixture, Played, Tally, Tournament, fixtures, interval, play
 from fairground.cli import main
+from fairground.game import FairgroundError
 
 
 def test_every_seed_is_played_all_ways_round_the_table() -> None:
@@ -30,6 +32,9 @@ def test_more_bots_than_seats_meet_in_turn() -> None:
 def test_fewer_bots_than_seats_sit_several_times() -> None:
     planned = list(fixtures(bots=2, seats=4, games=4, seed=1))
     assert all(sorted(one.lineup) == [0, 0, 1, 1] for one in planned)
+    uneven = list(fixtures(bots=2, seats=3, games=6, seed=1))
+    assert len({one.lineup for one in uneven}) == 6
+    assert sum(one.lineup.count(0) for one in uneven) == 9, "none sits more often than the other"
 
 
 def test_a_game_gives_the_same_scores_again() -> None:
@@ -77,6 +82,27 @@ def test_the_command_tells_one_line_per_bot(
     assert told["bots"][0]["win_rate"] == 1.0
 
 
-def test_an_arena_needs_two_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "loot", "greedy"]) == 1
-    assert "at least two bots" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["greedy"], "at least two bots"),
+        (["greedy", "random", "--seats", "1"], "two seats"),
+        (["greedy", "random", "--games", "0"], "At least one game"),
+        (["greedy", "random", "--processes", "0"], "At least one process"),
+    ],
+)
+def test_an_arena_without_players_is_refused(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "loot", *words]) == 1
+    assert told in capsys.readouterr().err
+
+
+def test_a_process_that_dies_is_told_in_one_sentence() -> None:
+    """And a tournament of any length begins to tell at once."""
+    playing = Tournament("loot", ("random", "random"), seats=2, games=10**15).run(processes=1)
+    next(playing)
+    for process in multiprocessing.active_children():
+        process.kill()
+    with pytest.raises(FairgroundError, match="has died"):
+        list(playing)

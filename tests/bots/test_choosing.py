@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import time
 from collections.abc import Iterator
 from typing import get_type_hints
 
@@ -121,6 +122,20 @@ def test_the_same_seed_and_simulations_give_the_same_thoughts(game: Game) -> Non
     assert any(
         summary(game, view, legal, 1) != summary(game, view, legal, seed) for seed in range(2, 6)
     )
+
+
+@every_clever_game
+def test_a_thought_ends_when_its_time_is_over(game: Game) -> None:
+    assert game.bot is not None
+    table = fg.Table(game, seats=game.seats[-1], seed=8)
+    for _ in random_plies(table, 2, 25):
+        pass
+    seat = table.turn[0]
+    view, legal = table.view(seat), table.legal_moves(seat)
+    begin = time.perf_counter()
+    found = think(game, game.bot, view, legal, FastLuck(1), 10**9, seconds=0.1)
+    assert time.perf_counter() - begin < 5.0, "a slow machine may take a while to notice"
+    assert sum(one.visits for one in found) > 0
 
 
 @every_clever_game

@@ -141,6 +141,13 @@ def test_the_verdict_is_what_the_figures_say(luck: float, decisions: float, word
     assert verdict(found, 0, "Mira") == words
 
 
+def test_what_was_not_found_out_is_not_told() -> None:
+    found = Review([[0.5]], [0], [], [], [0.3], [-0.3], [0.2])
+    assert verdict(found, 0, "Mira") == (
+        "This look is too short to tell whether luck helped or hurt Mira."
+    )
+
+
 def test_a_game_that_is_not_over_is_not_reviewed() -> None:
     with pytest.raises(FairgroundError, match="not over"):
         review(fg.Table("loot", seats=2, seed=1), FastLuck(1))

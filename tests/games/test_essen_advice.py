@@ -77,7 +77,9 @@ def test_a_ranking_is_told_with_what_it_then_lacks() -> None:
 def test_a_game_out_of_time_or_money_is_told_as_such() -> None:
     state = with_game()
     state.visitors[0].spent = 6
-    assert says(state, "go 112").endswith("but you can buy it in the next round only.")
+    assert says(state, "go 112").endswith("but no action is left to buy it this round.")
+    state.round = 7
+    assert says(state, "go 112").endswith("but no action is left to buy it.")
     state.visitors[0].spent = 0
     state.visitors[0].money = 10
     assert says(state, "go 112") == (
@@ -89,6 +91,10 @@ def test_a_sold_out_game_takes_the_pre_order() -> None:
     state = with_game()
     state.event[at(112)] = SOLD_OUT
     assert "and takes your pre-order" in says(state, "go 112")
+    state.visitors[0].preordered = True
+    assert says(state, "go 112") == (
+        "Milestones of Mainz (112) is sold out, and your pre-order is used."
+    )
 
 
 def test_the_car_gives_actions_back_and_a_meal_too() -> None:
@@ -121,7 +127,7 @@ def test_ending_the_turn_says_what_is_given_up() -> None:
         "The best game within reach, Milestones of Mainz (112), earns only 3 for 20 €."
     )
     state.visitors[0].money = 0
-    assert says(state, "end") == "No game that you can pay is within your 8 actions."
+    assert says(state, "end") == "No game that you can buy is within your 8 actions."
 
 
 def test_the_draft_looks_at_price_bonus_and_way() -> None:

@@ -46,6 +46,8 @@ def test_enough_is_enough_when_the_cards_do_not_fit_the_hall() -> None:
     state = research("dice-4 pins-9 promos-1", "dice-10 dice-9", "pins-1")
     needed = time("dice-10") + time("dice-9")
     assert says(state, "done").startswith(f"Your cards already need {needed}, and all of you share")
+    empty = research("dice-4 pins-9 promos-1", "queue", "pins-1")
+    assert says(empty, "done").startswith("You need not take anything,")
 
 
 def test_securing_keeps_values_and_sets_and_tells_the_danger() -> None:
@@ -63,7 +65,9 @@ def test_who_has_laid_nothing_loses_nothing() -> None:
         "Leaving first, you start the next round."
     )
     state.round = 6
-    assert says(state, "secure") == "You have laid nothing and lose nothing."
+    assert says(state, "secure") == (
+        "You have laid nothing, so there is nothing that a rival could make you lose."
+    )
 
 
 def test_exactly_zero_keeps_mine_and_costs_the_others_theirs() -> None:
@@ -93,6 +97,8 @@ def test_a_set_counts_when_it_is_laid() -> None:
 def test_in_the_last_round_a_card_in_hand_costs_double() -> None:
     state = collecting(60, "dice-4", "pins-1", round_=6)
     assert "and saves the 8 it would cost in your hand" in says(state, "lay dice-4")
+    with_set = collecting(60, "dice-4", "pins-1", piles=["dice-1 dice-2"], round_=6)
+    assert "9 points, with a set, and saves the 8" in says(with_set, "lay dice-4")
 
 
 def test_a_sold_out_harms_a_rival_and_may_make_zero_possible() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 from fairground.games.kairo.advice import why
-from fairground.games.kairo.grid import COLUMNS
-from fairground.games.kairo.moves import AT
+from fairground.games.kairo.grid import COLUMNS, NEAR
+from fairground.games.kairo.moves import AT, DOOR
 from fairground.games.kairo.notation import read
+from fairground.games.kairo.prospects import walk
 from fairground.games.kairo.sight import view
+from fairground.luck import FastLuck
+from fairground.phrases import count
 
 
 def says(position: Position, move: str) -> str:
@@ -86,7 +89,7 @@ def test_a_place_is_told_by_its_room_and_its_customer() -> None:
     )
     position.play(at((0, 0)))
     assert says(position, "door east") == (
-        "The red customer is 2 steps away, and 1 free cell beside the stall is left to grow on."
+        "The red customer is 2 steps away, and 1 cell beside the stall is left to grow on."
     )
 
 
@@ -109,6 +112,13 @@ def test_passing_keeps_the_coins() -> None:
     assert says(position, "pass") == (
         "Your 7 coins stay worth 2 points, and with your cards nothing can be built that scores."
     )
+    assert says(position.purse(0, red=1), "pass").startswith("Your 1 coin stays worth 0 points,")
+    assert says(position.purse(0), "pass").startswith("You have no coins left,")
+
+
+def test_whoever_holds_all_cards_that_may_be_kept_is_told_so() -> None:
+    position = red_stall(red=2).hand("A1", "B2", "B3", "C2").turn()
+    assert says(position, "draw") == "You may keep the best 4 of 6 cards."
 
 
 def test_a_neutral_stall_is_close_to_a_rival_only_where_it_is() -> None:
@@ -130,6 +140,25 @@ def test_a_neutral_stall_is_close_to_a_rival_only_where_it_is() -> None:
             if state.turn() and not seen.neutral and told:
                 break
     assert told
+
+
+def test_the_way_of_a_customer_leads_round_the_stall_that_is_laid() -> None:
+    told = 0
+    for seats in (2, 3, 4):
+        for state in random_states(seats, seed=seats):
+            seen = view(state, state.seat)
+            for move in state.legal(state.seat) if state.turn() else []:
+                if DOOR <= move < AT and "away" in (reason := why(seen, move)):
+                    told += 1
+                    assert seen.intent is not None
+                    assert seen.intent.colour is not None
+                    assert seen.intent.cell is not None
+                    door = int(NEAR[seen.intent.cell * 4 + move - DOOR])
+                    after = state.copy()
+                    after.play(state.seat, move, FastLuck(1))
+                    way = walk(view(after, None), seen.intent.colour, door)
+                    assert f"is {count(way.steps, 'step')} away" in reason
+    assert told > 100
 
 
 def test_every_move_of_whole_games_has_a_reason() -> None:

@@ -46,9 +46,7 @@ def test_it_is_told_where_the_next_die_leads() -> None:
         "the 3 that comes next can reach e5 for 1 point for the whole of red 1."
     )
     cross(state.sheets[0], "e5", "b2", "e2")
-    assert says(in_round((3, 6, 1), "d1"), "down").endswith(
-        "the 6 that comes next leads nowhere from d4."
-    )
+    assert says(in_round((3, 6, 1), "d1"), "down").endswith("the 6 that comes next leads nowhere.")
 
 
 def test_a_cross_completes_nothing_and_an_ability_is_a_price() -> None:
@@ -56,7 +54,7 @@ def test_a_cross_completes_nothing_and_an_ability_is_a_price() -> None:
     visit(state.sheets[0], "d4")
     assert says(state, "down").startswith("It only crosses d4;")
     state.sheets[0].steps = 1
-    begun = "It begins green 4, which then lacks 3 cells, for your step;"
+    begun = "It begins green 4, which then lacks 3 cells, at the cost of a step;"
     assert says(state, "left +1").startswith(begun)
 
 
@@ -88,6 +86,6 @@ def test_the_order_of_the_dice_is_told_as_the_way_it_opens() -> None:
 def test_a_jump_is_good_for_what_comes_next() -> None:
     state = in_round((6, 3, 1), "d4")
     assert says(state, "jump e2") == (
-        "You must jump; from e2 the 3 that comes next can reach e5 for 1 point for the whole "
-        "of red 1."
+        "A jump marks nothing; from e2 the 3 that comes next can reach e5 for 1 point for the "
+        "whole of red 1."
     )

@@ -162,6 +162,24 @@ def test_the_coach_is_not_asked_where_a_bot_decides(served: Served, thoughts: Th
     assert 'class="advice"' in mira.go(f"{table}?as=1&coach=1").page
 
 
+def test_what_the_coach_tells_one_stays_while_he_talks_to_another(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int | None] = []
+
+    async def advise(
+        _: Thinkers, game: Game, view: View, legal: list[int], seed: int
+    ) -> list[Advice]:
+        asked.append(view.seat)
+        return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
+
+    monkeypatch.setattr(Thinkers, "advise", advise)
+    mira, jonas, table = two_at_a_table(served.base, coach="on")
+    for person, seat in ((mira, 0), (jonas, 1), (mira, 0), (jonas, 1)):
+        assert "about 1 point<" in person.go(f"{table}?as={seat}&coach=1").page
+    assert asked == [0, 1]
+
+
 def finished(served: Served) -> tuple[Person, str]:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     play_out(table, mira, jonas)

@@ -194,6 +194,9 @@ def test_nobody_gives_away_the_seat_of_somebody_who_is_here(served: Served) -> N
     mira, jonas, table = two_at_a_table(served.base)
     assert mira.give(table, 1).status == 422
     assert "Jonas is here" in mira.page
+    live_table(served, table).seen[1] -= seating.AWAY
+    assert mira.give(table, 1).status == 422
+    assert "Jonas was here just now" in mira.page
     assert 'data-layer="board"' in mira.page, "it is told over the table as it is"
     assert jonas.give(table, 0).status == 422
     stranger = Person(served.base, "Eve")

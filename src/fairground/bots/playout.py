@@ -1,4 +1,4 @@
-"""Random play to the end: for measuring, for trying the rules and for search."""
+"""Random play to the end, for measuring how fast the rules are."""
 
 from __future__ import annotations
 

@@ -36,6 +36,8 @@ DOUBTS = 10
 """So many of the most doubtful moves are looked at again."""
 STROKES = 3
 WORTH_CALLING_LUCK = 0.06
+UNSURE = 0.1
+"""Luck that may be as much as this either way was not about equal: it is not known."""
 
 Step = Callable[[int, int], object]
 
@@ -183,6 +185,8 @@ def verdict(found: Review, seat: int, name: str) -> str:
     """How much of a seat's result was luck, in a sentence."""
     luck, decisions = found.luck[seat], found.decisions[seat]
     unsure = 2 * found.error[seat]
+    if abs(luck) <= unsure > UNSURE:
+        return f"This look is too short to tell whether luck helped or hurt {name}."
     if abs(luck) <= unsure:
         return f"Luck helped and hurt {name} about equally; what counted were the decisions."
     way = "for" if luck > 0 else "against"

@@ -14,7 +14,7 @@ from fairground.cli.files import read_record, write_text
 from fairground.game import Line, Outcome
 from fairground.record import option_text
 
-console = Console(highlight=False, markup=False, soft_wrap=not sys.stdout.isatty())
+console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
 
 
 def list_games() -> int:

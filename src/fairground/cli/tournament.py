@@ -47,6 +47,8 @@ def _plan(wanted: Namespace) -> Tournament:
         raise OptionError("An arena needs at least two bots and two seats.")
     if wanted.games == 0:
         raise OptionError("At least one game must be played.")
+    if wanted.processes == 0:
+        raise OptionError("At least one process must play.")
     return Tournament(
         game.id,
         tuple(wanted.bots),

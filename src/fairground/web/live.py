@@ -231,7 +231,8 @@ class LiveTable:
         if moment not in self._advice:
             view, legal = table.view(seat), table.legal_moves(seat)
             thinking = self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
-            self._advice = {moment: asyncio.get_running_loop().create_task(thinking)}
+            kept = {one: told for one, told in self._advice.items() if one == self._asking(one[0])}
+            self._advice = kept | {moment: asyncio.get_running_loop().create_task(thinking)}
         thought = self._advice[moment]
         try:
             told = await asyncio.shield(thought)

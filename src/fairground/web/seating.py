@@ -75,7 +75,7 @@ async def seat_bot(table: LiveTable, seat: int, bot: str, visitor: Visitor) -> N
     elif chair.kind == "person" and may_stand_in(table, seat):
         await _change(table, chair, f"A bot sits in for {who}, who is away: {level}.", bot=bot)
     elif chair.kind == "person":
-        raise SeatError(_not_yours(chair))
+        raise SeatError(_not_yours(table, chair))
     else:
         check_host(table, visitor)
         link = " The link for a friend is a new one." if chair.kind == "offered" else ""
@@ -129,10 +129,11 @@ def _bots_chair(table: LiveTable, seat: int, visitor: Visitor) -> Chair:
     return chair
 
 
-def _not_yours(chair: Chair) -> str:
+def _not_yours(table: LiveTable, chair: Chair) -> str:
     if chair.bot:
         return f"A bot plays for {isolated(chair.name)} already."
-    return f"{isolated(chair.name)} is here; a bot may sit in after three minutes away."
+    where = "was here just now" if seconds_away(table, chair.seat) >= AWAY else "is here"
+    return f"{isolated(chair.name)} {where}; a bot may sit in after three minutes away."
 
 
 def _others(table: LiveTable, chair: Chair) -> list[str]:

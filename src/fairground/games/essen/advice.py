@@ -8,6 +8,7 @@ from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
 from fairground.games.essen.moves import BUY, EAT, KEEP, REMOVE, TEST, UNLOAD, WITHDRAW
 from fairground.games.essen.parking import CASH, CASH_POINTS, MEAL_ACTIONS, MEAL_PRICE
 from fairground.games.essen.purchase import Purchase, purchase, steps_between, you
+from fairground.games.essen.shopping import BAG_SPACES
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.terms import game_name, place_name
 from fairground.games.essen.worth import worth
@@ -110,10 +111,15 @@ def _go(view: EssenView, space: int) -> str:
 
 def _game_there(view: EssenView, tile: int, left: int) -> str:
     found = purchase(view, tile)
+    if found.sold_out and you(view).preordered:
+        return f"{found.name} is sold out, and your pre-order is used"
     if not found.can_pay:
         return f"{found.name} costs {found.price} €, for which you need money first"
     if left < 1:
-        return f"{found.told()}, but you can buy it in the next round only"
+        soon = "" if view.round == ROUNDS else " this round"
+        return f"{found.told()}, but no action is left to buy it{soon}"
+    if len(you(view).carried) >= BAG_SPACES:
+        return f"{found.told()}, but your bag is full"
     return found.told()
 
 
@@ -121,6 +127,8 @@ def _to_the_parking(view: EssenView) -> str:
     carried = len(you(view).carried)
     if view.round == ROUNDS:
         return _departure(view)
+    if not carried and you(view).points < CASH_POINTS:
+        return _from_there(view, PARKING)
     if not carried:
         return "At the parking you can withdraw money."
     return f"At the car you unload {count(carried, 'game')}, which gives as many actions back."
@@ -143,7 +151,7 @@ def _from_there(view: EssenView, space: int) -> str:
     points = count(worth(view, best).points, "point")
     soon = "" if best in view.stalls else " next round"
     if best == space:
-        return f"{game_name(view.edition, best)} comes here next round and earns {points} now."
+        return f"{game_name(view.edition, best)} comes here next round; now it would earn {points}."
     far = count(steps_between(view, space, best), "step")
     return f"{game_name(view.edition, best)}, {points}, is {far} from there{soon}."
 
@@ -168,7 +176,8 @@ def _act(view: EssenView, move: int) -> str:
         return _test(view)
     if move == UNLOAD:
         carried = count(len(visitor.carried), "action")
-        return f"It costs nothing and gives {carried} back, this round and later."
+        later = "" if view.round == ROUNDS else ", this round and later"
+        return f"It costs nothing and gives {carried} back{later}."
     if move == WITHDRAW:
         return _withdraw(view)
     return _end(view)
@@ -195,7 +204,8 @@ def _withdraw(view: EssenView) -> str:
         best = max(dear, key=lambda found: found.points)
         return f"With {int(CASH)} € more you can pay {best.name}, which earns {best.points}."
     rounds = ROUNDS - view.round
-    return f"You have {money} € for {count(rounds, 'more round')}; points buy money at the parking."
+    which = f"this round and {count(rounds, 'more round')}" if rounds else "the last round"
+    return f"You have {money} € for {which}; points buy money at the parking."
 
 
 def _end(view: EssenView) -> str:
@@ -206,7 +216,7 @@ def _end(view: EssenView) -> str:
         return "No action is left to you."
     reach = _within_reach(view)
     if not reach:
-        return f"No game that you can pay is within your {count(visitor.left, 'action')}."
+        return f"No game that you can buy is within your {count(visitor.left, 'action')}."
     best = max(reach, key=lambda found: found.points)
     return f"The best game within reach, {best.name}, earns only {best.points} for {best.price} €."
 

@@ -15,6 +15,7 @@ from fairground.games.essen.sight import EssenView
 from fairground.phrases import both
 
 PLURALS = {"meeple": "meeples", "hourglass": "hourglasses", "die": "dice", "cards": "cards"}
+SINGULARS = {symbol: symbol for symbol in PLURALS} | {"cards": "card"}
 PLACES = (
     "the parking",
     "the west entrance",
@@ -70,7 +71,7 @@ def need_words(need: Sequence[int]) -> str:
     """What a ranking card asks for: ``3 meeples and 1 hourglass``."""
     return both(
         [
-            f"{number} {symbol if number == 1 else PLURALS[symbol]}"
+            f"{number} {SINGULARS[symbol] if number == 1 else PLURALS[symbol]}"
             for symbol, number in zip(SYMBOLS, need, strict=True)
             if number
         ]

@@ -92,6 +92,8 @@ def _needed(view: FairEnoughView) -> int:
 
 def _done(view: FairEnoughView) -> str:
     needed = _needed(view)
+    if not needed:
+        return "You need not take anything, and what stays in your hand at the end costs double."
     if view.round == ROUNDS:
         return (
             f"Your cards already need {needed}, it is the last round, and what stays in your "
@@ -146,7 +148,9 @@ def _secure(view: FairEnoughView) -> str:
     row = _row(view)
     start = " Leaving first, you start the next round." if _starts_next(view) else ""
     if not row:
-        kept = "" if view.round == ROUNDS else ", and your cards wait for a better round"
+        if view.round == ROUNDS:
+            return "You have laid nothing, so there is nothing that a rival could make you lose."
+        kept = ", and your cards wait for a better round" if view.hand else ""
         return f"You have laid nothing and lose nothing{kept}.{start}"
     return f"It keeps {_with_sets(view, row)}. {danger(view)}".strip() + start
 
@@ -184,6 +188,7 @@ def _lay(view: FairEnoughView, move: int) -> str:
     kind = ", with a set" if added > view.edition.values[card] else _of_its_kind(view, row, card)
     told = f"It adds {count(added, 'point')}{kind}"
     if view.round == ROUNDS:
+        told += "," if kind else ""
         told += f" and saves the {2 * view.edition.values[card]} it would cost in your hand"
     return f"{told}; {_clock_words(view, card, manner, left)}."
 

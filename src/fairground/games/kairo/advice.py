@@ -16,6 +16,7 @@ from fairground.games.kairo.possible import (
     hemmed_in,
     pay,
     room_beside,
+    room_of_new,
     room_to_grow,
     stall_of,
     steps_of_customer,
@@ -106,9 +107,12 @@ def _draw(view: KairoView) -> str:
             told = best_build(view, KIND_PARTS[kind], kind >= FIRST_JOKER)
             if told.startswith("expand"):
                 return f"{kind_name(kind)} lies face up, and with it you can {told}"
-    cards = count(sum(view.hand), "card")
+    number, limit = sum(view.hand), int(view.edition.hand_limit)
+    cards = count(number, "card")
     if _best_with_hand(view).startswith("expand"):
-        return f"you hold only {cards}, and may keep {int(view.edition.hand_limit)}"
+        if number < limit:
+            return f"you hold only {cards}, and may keep {limit}"
+        return f"you may keep the best {limit} of {number + 2} cards"
     if any(view.hand):
         return f"with your {cards} and your coins no stall of yours can grow"
     return "you have no cards left to build with"
@@ -117,7 +121,10 @@ def _draw(view: KairoView) -> str:
 def _pass(view: KairoView) -> str:
     money = sum(view.purse)
     each = int(view.edition.coins_for_a_point)
-    kept = f"your {count(money, 'coin')} stay worth {count(money // each, 'point')}"
+    stay = f"stay{'s' * (money == 1)}"
+    kept = f"your {count(money, 'coin')} {stay} worth {count(money // each, 'point')}"
+    if not money:
+        kept = "you have no coins left"
     best = _best_with_hand(view)
     if best.startswith("expand"):
         return f"{kept}; you could still {best}, but you would pay for it"
@@ -148,7 +155,7 @@ def _card(view: KairoView, family: int, kind: int) -> str:
 def _keep(name: str, can: str, stall: str) -> str:
     if stall:
         return f"in {name} your {stall} stall can grow later"
-    return f"with {name} you can {can} later" if can else f"{name} is of no use to you yet"
+    return f"later you can {can} with {name}" if can else f"{name} is of no use to you yet"
 
 
 def _take(price: str, name: str, can: str, stall: str) -> str:
@@ -186,7 +193,8 @@ def _coin(view: KairoView, colour: int) -> str:
     assert view.seat is not None
     sells = any(one.owner == view.seat and one.colour == colour for one in view.stalls)
     if not sells:
-        return f"you have {have} and no {COLOURS[colour]} stall that needs them"
+        them = "it" if view.purse[colour] == 1 else "them"
+        return f"you have {have} and no {COLOURS[colour]} stall that needs {them}"
     if view.purse[colour] == max(view.purse):
         return f"of no colour do you have more than {have}"
     return f"you have {have}, and keep your coins of other colours"
@@ -255,7 +263,7 @@ def _cell(view: KairoView, cell: int) -> str:
         return _neutral(view, intent.colour, cell)
     room = count(room_beside(view, intent.colour, cell), "free cell")
     doors = free_doors(view, cell)
-    return f"in {part(cell)} it has {room} beside it; {_custom(view, intent.colour, doors)}"
+    return f"in {part(cell)} it has {room} beside it; {_custom(view, intent.colour, cell, doors)}"
 
 
 def _grow(view: KairoView, stall: int, cell: int) -> str:
@@ -280,7 +288,7 @@ def _neutral(view: KairoView, colour: int, cell: int) -> str:
     near = any(cell in _beside(one.cell) for one in own)
     free = "but" if near else "and takes no cell beside your stalls;"
     doors = free_doors(view, cell)
-    return f"it stands in {part(cell)} {free} {_custom(view, colour, doors)}"
+    return f"it stands in {part(cell)} {free} {_custom(view, colour, cell, doors)}"
 
 
 def _beside(cell: int) -> set[int]:
@@ -293,19 +301,25 @@ def _door(view: KairoView, side: int) -> str:
     assert intent.colour is not None
     assert intent.cell is not None
     door = int(NEAR[intent.cell * 4 + side])
-    room = room_beside(view, intent.colour, intent.cell)
-    taken = not view.edition.is_restaurant(intent.cell)
-    open_cells = room - taken
-    left = f"{count(open_cells, 'free cell')} beside the stall {'is' if open_cells == 1 else 'are'}"
-    return f"{_custom(view, intent.colour, [door])}, and {left} left to grow on"
+    custom = _custom(view, intent.colour, intent.cell, [door])
+    if view.neutral is not None:
+        return custom
+    room = room_of_new(view, intent.colour, intent.cell, door)
+    return f"{custom}, and {count(room, 'cell')} beside the stall {_is(room)} left to grow on"
 
 
-def _custom(view: KairoView, colour: int, doors: list[int]) -> str:
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _custom(view: KairoView, colour: int, cell: int, doors: list[int]) -> str:
     """How far the customer of the colour would have to walk, and whether it would come first."""
     name = COLOURS[colour]
-    far = steps_of_customer(view, colour, doors)
-    if far is None:
+    if view.customers[colour] is None:
         return f"the {name} customer waits beside the market"
+    far = steps_of_customer(view, colour, cell, doors)
+    if far is None:
+        return f"the {name} customer has no way there"
     told = f"the {name} customer is {count(far, 'step')} away"
     rivals = doors_of(view, colour)
     if rivals and far < rivals[0].steps:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairground.draw import SHAPE_NAMES
+from fairground.games.kairo import moves
 from fairground.games.kairo.board import Board
 from fairground.games.kairo.building import can_expand, can_move
 from fairground.games.kairo.customers import distances
@@ -87,13 +88,21 @@ def earned(view: KairoView, colour: int, walk: Walk) -> str:
     if walk.owner == view.seat:
         return f"your {COLOURS[colour]} stall earns you {one_colour(walk.size, colour)}{cost}"
     if is_neutral(view, walk.owner):
-        return f"a neutral stall earns you {one_colour(1, colour)} and nobody else any{cost}"
+        return f"a neutral stall earns you {one_colour(1, colour)}{cost} and nobody else any"
     rival = SHAPE_NAMES[walk.owner]
     return f"you earn {one_colour(1, colour)}{cost}, though {rival} earns {walk.size}"
 
 
+def _ground(view: KairoView) -> Board:
+    """The market on which a stall is laid: one that moves has been taken up."""
+    intent = view.intent
+    if intent is None or intent.tile != moves.MOVE or intent.colour is None:
+        return board(view)
+    return board(view).without(stall_of(view, intent.colour))
+
+
 def _free_beside(view: KairoView, cell: int) -> list[int]:
-    survey = board(view).survey()
+    survey = _ground(view).survey()
     beside = [int(near) for near in NEAR[cell * 4 : cell * 4 + 4] if near >= 0]
     return [
         near for near in beside if survey.free_lo & low_bit(near) or survey.free_hi & high_bit(near)
@@ -111,13 +120,17 @@ def free_doors(view: KairoView, cell: int) -> list[int]:
     return [near for near in _free_beside(view, cell) if not view.edition.is_restaurant(near)]
 
 
-def steps_of_customer(view: KairoView, colour: int, cells: list[int]) -> int | None:
-    """How far the customer of a colour is from the nearest of some cells; None while it waits."""
+def steps_of_customer(view: KairoView, colour: int, cell: int, doors: list[int]) -> int | None:
+    """How far the customer of a colour is from the nearest of some entrances of a stall that is
+    laid on a cell; None where there is no way, or while it waits."""
     start = view.customers[colour]
     if start is None:
         return None
-    far = distances(board(view), start)
-    ways = [far[cell] for cell in cells if cell >= 0 and far[cell] >= 0]
+    ground = _ground(view).copy()
+    ground.tiles_lo |= low_bit(cell)
+    ground.tiles_hi |= high_bit(cell)
+    far = distances(ground, start)
+    ways = [far[door] for door in doors if far[door] >= 0]
     return min(ways) if ways else None
 
 
@@ -126,6 +139,13 @@ def grown(view: KairoView, stall: int, cell: int) -> Board:
     after = board(view).copy()
     after.lay_expansion(stall, cell)
     return after
+
+
+def room_of_new(view: KairoView, colour: int, cell: int, door: int) -> int:
+    """On how many cells a stall of the viewer could grow that is laid with an entrance."""
+    after, stall = _ground(view).copy(), stall_of(view, colour)
+    after.lay_stall(stall, cell, door)
+    return room_to_grow(after, stall)
 
 
 def room_to_grow(ground: Board, stall: int) -> int:

@@ -28,7 +28,7 @@ def why(view: LootView, move: int) -> str:
         return _order(state, sheet, (code // 36 + 1, code // 6 % 6 + 1, code % 6 + 1))
     if move < GO:
         sheet.pawn = move - JUMP
-        return f"You must jump; from {cell_name(sheet.pawn)} {_then(view, state, sheet)}."
+        return f"A jump marks nothing; from {cell_name(sheet.pawn)} {_then(view, state, sheet)}."
     return _walk(view, state, sheet, move)
 
 
@@ -88,5 +88,5 @@ def _walk(view: LootView, state: State, sheet: Sheet, move: int) -> str:
         now = "It takes a Meep"
     else:
         now = f"It {progress(after, cell, edition)}"
-    cost = f", for your {ability}" if ability else ""
+    cost = f", at the cost of a {ability}" if ability else ""
     return f"{now}{cost}; {_then(view, state, after)}."

@@ -98,7 +98,7 @@ def leads_on(sheet: Sheet, die: int, edition: Edition) -> str:
     """What the next die makes of where the pawn stands."""
     found = best_with(sheet, die, edition)
     if found is None:
-        return f"the {die} that comes next leads nowhere from {cell_name(sheet.pawn)}"
+        return f"the {die} that comes next leads nowhere"
     gains = won(sheet, found.sheet, edition)
     where = f"the {die} that comes next can reach {cell_name(found.cell)}"
     if gains:

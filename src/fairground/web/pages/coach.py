@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fairground.bots.coach import Advice
 from fairground.draw import badge, escaped, icon
 from fairground.game import Game, View
+from fairground.phrases import count
 
 _GROUP = re.compile(r"<g\b|</g>")
 _BOX = r' x="(-?[\d.]+)" y="(-?[\d.]+)" width="([\d.]+)"'
@@ -43,7 +44,7 @@ def _line(game: Game, view: View, one: Advice, place: int, names: Sequence[str])
     text, label = escaped(game.say(one.move)), game.words.label(view, one.move, names)
     small = f"<small>{escaped(label.small)}</small>" if label.small else ""
     sign = icon(label.icon, 19) if label.icon else ""
-    points = f"about {one.points:.0f} points".replace("-", "−")
+    points = f"about {count(round(one.points), 'point')}".replace("-", "−")
     expected = f"<b>{100 * one.chance:.0f} %</b> to win, {points}" if len(names) > 1 else points
     return (
         f'<li><b class="place">{place}</b><button class="may" form="act" name="move" '
