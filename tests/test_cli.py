@@ -321,3 +321,13 @@ def test_output_that_nobody_reads_any_more_is_no_error() -> None:
     assert process.stderr is not None
     assert process.stderr.read() == ""
     process.wait(20)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="nothing is always full here")
+def test_where_nothing_can_be_written_one_sentence_says_so() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr.strip() == "fairground: No space left on device."

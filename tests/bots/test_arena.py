@@ -77,6 +77,8 @@ def test_the_command_tells_one_line_per_bot(
     records = sorted((tmp_path / "a" / "b").iterdir())
     assert len(records) == 4
     assert fg.verify(records[0].read_text())
+    assert main([*command, "--records", str(tmp_path / "a" / "b")]) == 1
+    assert "holds records of loot already" in capsys.readouterr().err
     assert main([*command, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["bots"][0]["win_rate"] == 1.0

@@ -3,8 +3,10 @@
 Every simulation starts in a world that the bot cannot tell from the truth, walks down the tree,
 plays on quickly for a while and values what it comes to. Chance is drawn afresh each time and has
 no branches of its own, and neither has what a seat does not get to see: each seat walks its own
-way through the tree, along its own moves and the open moves of the others. Where several seats
-decide at once, each chooses by its own numbers, and the others do not follow its step.
+way through the tree, along its own moves and those of the others. Where several seats decide at
+once, each chooses by its own numbers, and the others do not follow its step. A hidden move that
+somebody makes alone is followed by all: that spreads their thoughts thinner and tells them nothing
+about the truth, for it was made in a guessed world.
 """
 
 from __future__ import annotations
@@ -72,7 +74,7 @@ class Node:
 @final
 class Found:
     """What search found out about a move: how often it was tried, the mean value from 0 (lost)
-    to 1 (won), and the mean points at the end."""
+    to 1 (won), seen with the move's error if there is one, and the mean points at the end."""
 
     def __init__(self, move: int, visits: int, value: float, points: float) -> None:
         self.move = move
@@ -163,7 +165,7 @@ class Search:
             weights += edge.weight
         untried = value / float(visits) - CAUTION if visits > 0 else 0.5
         eager = CURIOSITY * math.sqrt(float(visits + 1)) / weights
-        best = -1.0
+        best = -math.inf
         chosen = 0
         for at in range(len(edges)):
             edge = edges[at]
@@ -270,5 +272,5 @@ def _found(root: Node, base: int, legal: list[int]) -> list[Found]:
     return found
 
 
-def _rank(found: Found) -> float:
-    return found.visits + found.value
+def _rank(found: Found) -> tuple[int, float]:
+    return found.visits, found.value

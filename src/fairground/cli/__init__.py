@@ -23,5 +23,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return 141
+    except OSError as error:
+        _write_no_more()
+        what = f"{error.filename}: " if error.filename else ""
+        print(f"fairground: {what}{error.strerror or error}.", file=sys.stderr)
+        return 1
+
+
+def _write_no_more() -> None:
+    """What is still to be written, at the latest when Python ends, goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table as Grid
 
@@ -18,7 +19,8 @@ from fairground.luck import FastLuck
 def review(file: str, svg: str | None, seed: int, effort: float) -> int:
     table = fg.replay(read_record(file))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
+    aside = Console(stderr=True)
+    with Progress(*columns, console=aside, transient=True) as progress:
         task = progress.add_task("Looking back")
 
         def step(done: int, total: int) -> None:

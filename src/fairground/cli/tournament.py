@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 import fairground as fg
 from fairground.arena import Played, Standing, Tally, Tournament
-from fairground.cli.files import made_folder, write_text
+from fairground.cli.files import FileError, made_folder, write_text
 from fairground.cli.playing import read_options, usual_seats
 from fairground.cli.showing import console
 from fairground.game import OptionError
@@ -20,7 +20,7 @@ from fairground.game import OptionError
 
 def tournament(wanted: Namespace) -> int:
     plan = _plan(wanted)
-    folder = None if wanted.records is None else made_folder(wanted.records)
+    folder = None if wanted.records is None else _empty_folder(wanted.records, plan.game)
     tally = Tally(plan.bots)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     aside = Console(stderr=True)
@@ -59,6 +59,13 @@ def _plan(wanted: Namespace) -> Tournament:
         game.other_edition,
         keep=wanted.records is not None,
     )
+
+
+def _empty_folder(name: str, game: str) -> Path:
+    folder = made_folder(name)
+    if any(folder.glob(f"{game}-*.txt")):
+        raise FileError(f"{folder} holds records of {game} already; name another folder.")
+    return folder
 
 
 def _keep(folder: Path, plan: Tournament, number: int, played: Played) -> None:
