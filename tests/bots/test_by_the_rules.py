@@ -17,8 +17,10 @@ from fairground.fuzz import every_table, fuzz_one
 from fairground.game import Game, View
 from fairground.luck import FastLuck, Luck
 
-ROUNDS = 8 if pure.is_compiled() else 1
-"""How often random play goes through all tables; uncompiled it takes ten times as long."""
+ROUNDS = 7 if pure.is_compiled() else 1
+"""How often bots that take turns go through all tables; uncompiled it takes ten times as long."""
+THINKS_ONE_IN = 4
+"""The other decisions are drawn."""
 THOUGHTS = 6
 """A level plays legal moves or does not, however long it thinks about them."""
 
@@ -41,16 +43,21 @@ def test_every_bot_at_every_table(edition: Game) -> None:
 
 
 @every_edition
-def test_random_play_thousands_of_times(edition: Game) -> None:
-    random = BOTS["random"]
-    for seed, (seats, options) in enumerate(every_table(edition) * ROUNDS):
+def test_thousands_of_games_among_bots_that_take_turns(edition: Game) -> None:
+    """Who decides is drawn for every decision, so that all of them come to moments they would not
+    have come to by themselves."""
+    game = hasty(edition)
+    thinkers = [bot for bot in BOTS.values() if bot.id != "random"]
+    for seed, (seats, options) in enumerate(every_table(game) * ROUNDS):
         luck = FastLuck(seed)
-        state = edition.setup(seats, options, luck)
+        state = game.setup(seats, options, luck)
         while turn := state.turn():
             seat = turn[luck.below(len(turn))]
             legal = state.legal(seat)
-            move = random.choose(edition, edition.view(state, seat), legal, luck)
-            assert move in legal
+            thinks = luck.below(THINKS_ONE_IN) == 0
+            bot = thinkers[luck.below(len(thinkers))] if thinks else BOTS["random"]
+            move = bot.choose(game, game.view(state, seat), legal, luck, 0.0)
+            assert move in legal, bot.id
             state.play(seat, move, luck)
         assert state.outcome() is not None
 
