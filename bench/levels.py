@@ -29,10 +29,9 @@ GREEDY, RANKS = "greedy", "ranks"
 LINES = [*LEVELS[1:], GREEDY, RANKS]
 GAMES = 400
 GAMES_AGAINST_GREEDY = 200
-GAMES_AT_FULL_TABLES = 240
+GAMES_AT_FULL_TABLES = 120
 SLOW_MINUTES = 60
-"""Of games as long as this half as many are played against greedy, by the two upper pairs and at
-full tables."""
+"""Of games as long as this half as many are played against greedy and by the two upper pairs."""
 HEAD = """# How the levels compare
 
 Measured by `make levels`, on duplicate luck (every seed is played with the seats exchanged). A
@@ -81,7 +80,7 @@ class Bench:
             section.lines[GREEDY] = self.duel(game, LEVELS[-1], GREEDY, number)
             self.keep()
         if RANKS in wanted:
-            section.ranks = self.ranks(game, GAMES_AT_FULL_TABLES // fewer)
+            section.ranks = self.ranks(game)
             self.keep()
 
     def duel(self, game: fg.Game, upper: str, lower: str, games: int) -> str:
@@ -94,9 +93,9 @@ class Bench:
             f"{1000 * better.seconds_per_move:.0f} ms |"
         )
 
-    def ranks(self, game: fg.Game, games: int) -> str:
+    def ranks(self, game: fg.Game) -> str:
         full = game.seats[-1]
-        standings = self.play(game, LEVELS, full, games)
+        standings = self.play(game, LEVELS, full, GAMES_AT_FULL_TABLES)
         ranks = ", ".join(f"{one.bot} {one.mean_rank:.2f}" for one in standings)
         return f"Mean rank with {full} seats ({standings[0].games} games each): {ranks}."
 

@@ -48,8 +48,8 @@ class Played:
 
 
 def fixtures(bots: int, seats: int, games: int, seed: int) -> Iterator[Fixture]:
-    """As many games as wanted: line-ups in turn, each seed with all rotations of its line-up. Where
-    bots sit several times, all of them do so equally often."""
+    """As many games as wanted: line-ups in turn, each with a seed of its own, played in all its
+    rotations. Where bots sit several times, all of them do so equally often."""
     if bots >= seats:
         lineups = list(itertools.combinations(range(bots), seats))
     else:
@@ -57,8 +57,7 @@ def fixtures(bots: int, seats: int, games: int, seed: int) -> Iterator[Fixture]:
         lineups = [tuple((begin + seat) % bots for seat in range(seats)) for begin in begins]
     planned = (
         Fixture(lineup[turn:] + lineup[:turn], number)
-        for number in itertools.count(seed)
-        for lineup in lineups
+        for number, lineup in zip(itertools.count(seed), itertools.cycle(lineups), strict=False)
         for turn in range(seats)
     )
     return itertools.islice(planned, games)
