@@ -121,7 +121,7 @@ def _draw(view: KairoView) -> str:
 def _pass(view: KairoView) -> str:
     money = sum(view.purse)
     each = int(view.edition.coins_for_a_point)
-    stay = f"stay{'s' * (money == 1)}"
+    stay = "stays" if money == 1 else "stay"
     kept = f"your {count(money, 'coin')} {stay} worth {count(money // each, 'point')}"
     if not money:
         kept = "you have no coins left"
