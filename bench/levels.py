@@ -29,7 +29,7 @@ GREEDY, RANKS = "greedy", "ranks"
 LINES = [*LEVELS[1:], GREEDY, RANKS]
 GAMES = 400
 GAMES_AGAINST_GREEDY = 200
-GAMES_AT_FULL_TABLES = 120
+GAMES_AT_FULL_TABLES = 360
 SLOW_MINUTES = 60
 """Of games as long as this half as many are played against greedy and by the two upper pairs."""
 HEAD = """# How the levels compare
