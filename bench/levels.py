@@ -34,10 +34,10 @@ SLOW_MINUTES = 60
 """Of games as long as this half as many are played against greedy and by the two upper pairs."""
 HEAD = """# How the levels compare
 
-Measured by `make levels`, on duplicate luck (every seed is played with the seats exchanged). A
-level should beat the one below in 60 to 80 of 100 games with two seats, master should beat greedy
-in at least 85, and the order should be the same by mean rank at full tables. Intervals hold 95 in
-100.
+Measured by `make levels`, some lines by themselves (`--only`) after a level had changed, on
+duplicate luck (every seed is played with the seats exchanged). A level should beat the one below in
+60 to 80 of 100 games with two seats, master should beat greedy in at least 85, and the order should
+be the same by mean rank at full tables. Intervals hold 95 in 100.
 """
 
 COLUMNS = """\
