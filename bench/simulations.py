@@ -51,11 +51,11 @@ def ours(game: fg.Game, seats: int) -> Callable[[int], object]:
     luck = fg.FastLuck(1)
     whole = game.setup(seats, None, luck)
     bot.play_on(whole, luck, 100_000)
-    last = whole.stretch
+    last = whole.epoch
     moments = []
     for number in range(MOMENTS):
         state = game.setup(seats, None, luck)
-        while state.turn() and state.stretch < last * number // MOMENTS:
+        while state.turn() and state.epoch < last * number // MOMENTS:
             bot.play_on(state, luck, 1)
         if turn := state.turn():
             moments.append((game.view(state, turn[0]), state.legal(turn[0])))

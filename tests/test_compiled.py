@@ -65,7 +65,7 @@ def play_one(game: fg.Game, seats: int, seed: int) -> str:
         seat = turn[choice.below(len(turn))]
         moves = state.legal(seat)
         state.play(seat, moves[choice.below(len(moves))], luck)
-        digest.update(f"{seat} {moves} {state.stretch} {state.turn()}".encode())
+        digest.update(f"{seat} {moves} {state.epoch} {state.turn()}".encode())
         digest.update(game.view(state, seat).to_json().encode())
     digest.update(repr(state.outcome()).encode())
     return digest.hexdigest()

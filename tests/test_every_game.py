@@ -22,7 +22,7 @@ from tests.worlds import (
 
 import fairground as fg
 from fairground.game import Game
-from fairground.luck import FastLuck, NotedLuck
+from fairground.luck import FastLuck, RecordingLuck
 from fairground.playthrough import picture, playthrough
 
 HERE = Path(__file__).parent
@@ -161,16 +161,16 @@ def test_luck_and_the_turn_pass_only_with_a_new_stretch(game: Game, seats: int, 
     state = game.setup(seats, None, luck)
     while state.turn():
         turn = list(state.turn())
-        noted = NotedLuck(luck)
+        noted = RecordingLuck(luck)
         seat = turn[luck.below(len(turn))]
         moves = state.legal(seat)
-        stretch = state.stretch
+        epoch = state.epoch
         state.play(seat, moves[luck.below(len(moves))], noted)
-        if state.stretch == stretch:
+        if state.epoch == epoch:
             assert not noted.notes
             assert set(state.turn()) in ({*turn}, {*turn} - {seat})
         else:
-            assert state.stretch > stretch
+            assert state.epoch > epoch
 
 
 @every_table

@@ -8,9 +8,9 @@ import pytest
 
 from fairground.luck import (
     FastLuck,
-    LoadedLuck,
     Luck,
-    NotedLuck,
+    RecordingLuck,
+    ScriptedLuck,
     SeededLuck,
     commitment,
     seed_bytes,
@@ -68,7 +68,7 @@ def test_fast_luck_is_the_same_everywhere() -> None:
 
 
 def test_loaded_luck_gives_what_it_was_loaded_with_and_then_says_so() -> None:
-    luck = LoadedLuck([3, 9])
+    luck = ScriptedLuck([3, 9])
     assert luck.below(6) == 3
     with pytest.raises(LookupError, match="9 is loaded"):
         luck.below(6)
@@ -78,7 +78,7 @@ def test_loaded_luck_gives_what_it_was_loaded_with_and_then_says_so() -> None:
 
 
 def test_noted_luck_remembers() -> None:
-    luck = NotedLuck(LoadedLuck([1, 2]))
+    luck = RecordingLuck(ScriptedLuck([1, 2]))
     assert [luck.below(3), luck.below(3)] == luck.notes == [1, 2]
 
 

@@ -42,8 +42,8 @@ def test_every_sentence_of_every_game_sets_such_names_apart(game: str) -> None:
     for viewer in (2, None):
         view, legal = table.view(viewer), table.legal_moves(viewer)
         told = [line.text for line in table.log(viewer)]
-        told.append(table.game.words.describe(view, table.called))
-        asked = table.game.words.prompt(view, legal, table.called)
+        told.append(table.game.words.describe(view, table.display_names))
+        asked = table.game.words.prompt(view, legal, table.display_names)
         told += [asked.verb, asked.choice, asked.small, *table.layers(viewer).values()]
         told.append(sent(table, viewer)["page"])
         found += "".join(told)

@@ -21,7 +21,7 @@ from fairground.game import (
     UnreadableMove,
     View,
 )
-from fairground.luck import FastLuck, LoadedLuck, Luck, SeededLuck
+from fairground.luck import FastLuck, Luck, ScriptedLuck, SeededLuck
 from fairground.record import Entry
 from fairground.replaying import Check, replay, verify
 from fairground.table import Table
@@ -34,12 +34,12 @@ __all__ = [
     "FastLuck",
     "Game",
     "IllegalMove",
-    "LoadedLuck",
     "Luck",
     "Option",
     "OptionError",
     "Outcome",
     "RecordError",
+    "ScriptedLuck",
     "SeededLuck",
     "StaleMove",
     "State",

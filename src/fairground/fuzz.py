@@ -19,7 +19,7 @@ ASKED_AGAIN_ONE_IN = 6
 ANYBODY = ("random",)
 
 
-class Wrong(Exception):
+class BrokenPromise(Exception):
     """A promise of the contract that a game broke."""
 
 
@@ -82,7 +82,9 @@ def fuzz_one(
         _play(table, sitting, luck)
         _check_end(table)
     except Exception as error:  # whatever it is, it is what we are looking for
-        what = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"
+        what = (
+            str(error) if isinstance(error, BrokenPromise) else f"{type(error).__name__}: {error}"
+        )
         return Crash(
             seed, seats, table.ply, what, _annotated(table, _again(table, seed, bots), what)
         )
@@ -92,7 +94,7 @@ def fuzz_one(
 def _play(table: Table, sitting: Sequence[Bot], luck: FastLuck) -> None:
     while table.turn:
         if table.ply > LONGEST_GAME:
-            raise Wrong(f"the game does not end within {LONGEST_GAME} plies")
+            raise BrokenPromise(f"the game does not end within {LONGEST_GAME} plies")
         _check_choices(table)
         _check_sight(table, (None, *range(table.seats))[luck.below(table.seats + 1)], luck)
         seat = table.turn[luck.below(len(table.turn))]
@@ -110,64 +112,66 @@ def _choice(table: Table, seat: int, bot: Bot, luck: FastLuck) -> int:
     seed = luck.below(1 << 31)
     move = bot.choose(game, view, legal, FastLuck(seed), 0.0)
     if move not in legal:
-        raise Wrong(f"{bot.id} plays {move} in seat {seat}, which is not legal")
+        raise BrokenPromise(f"{bot.id} plays {move} in seat {seat}, which is not legal")
     if luck.below(ASKED_AGAIN_ONE_IN) == 0:
         world = game.guess(view, luck)
         again = bot.choose(game, game.view(world, seat), world.legal(seat), FastLuck(seed), 0.0)
         if again != move:
             told = f"{game.say(move)!r} at the table and {game.say(again)!r} in a guess of it"
-            raise Wrong(f"{bot.id} plays {told}")
+            raise BrokenPromise(f"{bot.id} plays {told}")
     return move
 
 
 def _check_choices(table: Table) -> None:
     if table.outcome is not None:
-        raise Wrong("the game is over, and yet somebody may decide")
+        raise BrokenPromise("the game is over, and yet somebody may decide")
     for seat in range(table.seats):
         moves = table.state.legal(seat)
         if bool(moves) != (seat in table.turn):
-            raise Wrong(f"seat {seat} has {len(moves)} moves while the turn is {table.turn}")
+            raise BrokenPromise(
+                f"seat {seat} has {len(moves)} moves while the turn is {table.turn}"
+            )
         if len(set(moves)) != len(moves):
-            raise Wrong(f"seat {seat} is offered the same move twice")
+            raise BrokenPromise(f"seat {seat} is offered the same move twice")
         for move in moves:
             if table.game.read(table.game.say(move)) != move:
-                raise Wrong(f"{table.game.say(move)!r} is not read as the move it tells")
+                raise BrokenPromise(f"{table.game.say(move)!r} is not read as the move it tells")
 
 
 def _check_sight(table: Table, seat: int | None, luck: FastLuck) -> None:
     view = table.view(seat)
     guess = table.game.guess(view, luck)
     if table.game.view(guess, seat) != view:
-        raise Wrong(f"a guess of seat {seat} looks different from what it was made of")
+        raise BrokenPromise(f"a guess of seat {seat} looks different from what it was made of")
     if seat is not None and guess.legal(seat) != table.state.legal(seat):
-        raise Wrong(f"seat {seat} has other moves in a guess than at the table")
+        raise BrokenPromise(f"seat {seat} has other moves in a guess than at the table")
 
 
 def _check_undo(table: Table, seat: int, text: str, before: View) -> None:
     table.undo(seat)
     if table.view(seat) != before:
-        raise Wrong(f"taking back {text!r} does not lead back to what seat {seat} saw")
+        raise BrokenPromise(f"taking back {text!r} does not lead back to what seat {seat} saw")
     table.play(seat, text)
 
 
 def _check_end(table: Table) -> None:
     outcome = table.outcome
     if outcome is None:
-        raise Wrong("nobody may decide, and yet the game is not over")
+        raise BrokenPromise("nobody may decide, and yet the game is not over")
     sums = tuple(sum(parts.values()) for parts in outcome.parts)
     if outcome.scores != sums:
-        raise Wrong(f"the scores {outcome.scores} are not the sums of their parts {sums}")
+        raise BrokenPromise(f"the scores {outcome.scores} are not the sums of their parts {sums}")
     record = table.record()
     if replay(record).record() != record:
-        raise Wrong("the record, played again, gives another record")
+        raise BrokenPromise("the record, played again, gives another record")
     check = verify(record)
     if not check:
-        raise Wrong(f"the record does not verify: {' '.join(check.findings)}")
+        raise BrokenPromise(f"the record does not verify: {' '.join(check.findings)}")
 
 
 def _again(table: Table, seed: int, bots: Sequence[str]) -> str:
     """The command that plays the game again."""
-    edition = " --edition FILE" if table.game.other_edition else ""
+    edition = " --edition FILE" if table.game.edition_text else ""
     options = "".join(
         f" --option {name}={option_text(value)}" for name, value in table.options.items()
     )

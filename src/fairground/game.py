@@ -72,9 +72,9 @@ class State(Protocol):
     """The full truth of a table at one moment, changed in place."""
 
     @property
-    def stretch(self) -> int:
+    def epoch(self) -> int:
         """Rises with every play that drew luck, revealed something or passed the turn. What was
-        played within one stretch can be taken back; seats that decide within the same stretch do
+        played within one epoch can be taken back; seats that decide within the same epoch do
         not learn of each other's choices."""
 
     def turn(self) -> Sequence[int]:
@@ -312,13 +312,13 @@ class Game:
     advice: AdviceModule | None = None
     levels: tuple[Level, ...] = ()
     """From the first visit to master; there are as many as ``bots.levels`` names, or none."""
-    other_edition: str | None = field(default=None, repr=False)
+    edition_text: str | None = field(default=None, repr=False)
     """The text of an edition file that stands in for the folder's own."""
 
     @cached_property
     def edition(self) -> Any:
-        if self.other_edition is not None:
-            return self.editions.load(self.other_edition, "The edition")
+        if self.edition_text is not None:
+            return self.editions.load(self.edition_text, "The edition")
         return self.editions.load(_read(self.folder / "edition.toml"), "edition.toml")
 
     def with_edition(self, path: str | Path) -> Game:
@@ -327,9 +327,9 @@ class Game:
 
     def with_edition_text(self, text: str, source: str) -> Game:
         self.editions.load(text, source)
-        return replace(self, other_edition=text)
+        return replace(self, edition_text=text)
 
-    def settle(self, seats: int, options: Options | None) -> dict[str, OptionValue]:
+    def check_options(self, seats: int, options: Options | None) -> dict[str, OptionValue]:
         """Check the number of seats and fill in the options that were not chosen."""
         if isinstance(seats, bool | float) or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
@@ -350,7 +350,7 @@ class Game:
         return settled
 
     def setup(self, seats: int, options: Options | None, luck: Luck) -> State:
-        return self.rules.setup(self.edition, seats, self.settle(seats, options), luck)
+        return self.rules.setup(self.edition, seats, self.check_options(seats, options), luck)
 
     def view(self, state: State, seat: int | None) -> View:
         return self.sight.view(state, seat)

@@ -92,7 +92,7 @@ class FastLuck(Luck):
         return (result * n) >> 32
 
 
-class LoadedLuck(Luck):
+class ScriptedLuck(Luck):
     """Gives the numbers it was loaded with, in order: for tests, and for records that tell what
     luck gave."""
 
@@ -110,7 +110,7 @@ class LoadedLuck(Luck):
         return number
 
 
-class NotedLuck(Luck):
+class RecordingLuck(Luck):
     """Passes on another luck's numbers and notes them."""
 
     def __init__(self, source: Luck) -> None:

@@ -54,12 +54,12 @@ def _close_look(table: Table) -> Iterator[str]:
     yield f"== {words.headline(table.view(None))}; to decide: {table.turn}"
     for seat in _viewers(table):
         view, legal = table.view(seat), table.legal_moves(seat)
-        prompt = words.prompt(view, legal, table.called)
+        prompt = words.prompt(view, legal, table.display_names)
         yield f"   {_who(seat)} is asked: {prompt.verb} {prompt.choice} {prompt.small}".rstrip()
         for move in legal:
-            label = words.label(view, move, table.called)
+            label = words.label(view, move, table.display_names)
             yield f"      {table.game.say(move):24} {label.name} ({label.small})"
-        yield f"      reads: {words.describe(view, table.called)}"
+        yield f"      reads: {words.describe(view, table.display_names)}"
         yield f"      knows: {json.dumps(json.loads(view.to_json()), ensure_ascii=False)}"
     yield ""
 

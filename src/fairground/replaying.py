@@ -57,7 +57,7 @@ def _rebuild(told: Record) -> Table:
     game = _game(told)
     try:
         options = {name: _option(game, name, value) for name, value in told.options.items()}
-        table = Table.rebuilt(
+        table = Table.from_entries(
             game, told.seats, options, told.names, told.entries, told.seed, told.dealt, told.hash
         )
     except RecordError:

@@ -21,7 +21,7 @@ from fairground.game import (
     UnreadableMove,
     View,
 )
-from fairground.luck import LoadedLuck, Luck, NotedLuck, SeededLuck, commitment, seed_bytes
+from fairground.luck import Luck, RecordingLuck, ScriptedLuck, SeededLuck, commitment, seed_bytes
 from fairground.names import checked_name, checked_names
 from fairground.phrases import isolated
 from fairground.record import Entry, Record, option_text, write
@@ -30,7 +30,7 @@ UNDO = "undo"
 
 
 @dataclass(frozen=True)
-class Step:
+class Proposal:
     """A checked ply that a table has not adopted yet. Already done: the same ply sent twice."""
 
     entry: Entry
@@ -54,13 +54,13 @@ class Table:
         chosen = catalog.game(game) if isinstance(game, str) else game
         self.game = chosen if edition is None else chosen.with_edition(edition)
         self.seats = self.game.seats[0] if seats is None else seats
-        self.options = self.game.settle(self.seats, options)
+        self.options = self.game.check_options(self.seats, options)
         self.names = checked_names(names, self.seats)
         self.seed: bytes | None = _seed(seed)
         self._start(SeededLuck(self.seed))
 
     @classmethod
-    def rebuilt(
+    def from_entries(
         cls,
         game: Game,
         seats: int,
@@ -76,11 +76,11 @@ class Table:
         table = cls.__new__(cls)
         table.game = game
         table.seats = seats
-        table.options = game.settle(seats, options)
+        table.options = game.check_options(seats, options)
         table.names = checked_names(names, seats)
         table.seed = seed
         try:
-            table._start(SeededLuck(seed) if seed is not None else LoadedLuck(list(dealt)))
+            table._start(SeededLuck(seed) if seed is not None else ScriptedLuck(list(dealt)))
         except LookupError as error:
             raise RecordError(f"Ply 0: {error}.") from None
         for ply, entry in enumerate(entries, 1):
@@ -91,7 +91,7 @@ class Table:
         return table
 
     def _start(self, luck: Luck) -> None:
-        noted = NotedLuck(luck)
+        noted = RecordingLuck(luck)
         self.state: State = self.game.setup(self.seats, self.options, noted)
         self.dealt: tuple[int, ...] = tuple(noted.notes)
         self.entries: list[Entry] = []
@@ -105,7 +105,7 @@ class Table:
 
     def _repeat(self, ply: int, entry: Entry) -> None:
         if self.seed is None:
-            self._luck = LoadedLuck(list(entry.luck))
+            self._luck = ScriptedLuck(list(entry.luck))
         try:
             step = self.propose(entry.seat, entry.move)
         except (FairgroundError, LookupError) as error:
@@ -130,7 +130,7 @@ class Table:
         return self._open_from
 
     @property
-    def called(self) -> list[str]:
+    def display_names(self) -> list[str]:
         """The names as they stand in sentences and pictures."""
         return [isolated(name) for name in self.names]
 
@@ -163,26 +163,26 @@ class Table:
     def can_undo(self, seat: int) -> bool:
         return any(who == seat for who, _ in self._open) and self.outcome is None
 
-    def propose(self, seat: int, text: str, ply: int | None = None) -> Step:
+    def propose(self, seat: int, text: str, ply: int | None = None) -> Proposal:
         """Check a move and work out what follows, without changing the table."""
         self._check_seat(seat)
         if not isinstance(text, str):
             raise UnreadableMove(f"A move is a text such as legal() gives, not {text!r}.")
         if ply is not None and self._was_sent_before(seat, text, ply):
-            return Step(Entry(seat, text), self.state, self._luck, done=True)
+            return Proposal(Entry(seat, text), self.state, self._luck, done=True)
         if text.strip().lower() == UNDO:
             return self._take_back(seat)
         move = self.game.read(text)
         state = self.state.copy()
         luck = self._luck.copy() if isinstance(self._luck, SeededLuck) else self._luck
-        noted = NotedLuck(luck)
+        noted = RecordingLuck(luck)
         try:
             state.play(seat, move, noted)
         except IllegalMove as error:
             raise IllegalMove(self._refusal(seat, self.game.say(move), str(error))) from None
-        return Step(Entry(seat, self.game.say(move), tuple(noted.notes)), state, luck)
+        return Proposal(Entry(seat, self.game.say(move), tuple(noted.notes)), state, luck)
 
-    def adopt(self, step: Step) -> None:
+    def adopt(self, step: Proposal) -> None:
         """Make a proposed step the present."""
         if step.done:
             return
@@ -197,7 +197,7 @@ class Table:
             self._told.clear()
             return
         self._open.append((seat, self.game.read(step.entry.move)))
-        if step.state.stretch != self._base.stretch:
+        if step.state.epoch != self._base.epoch:
             self._settled += self._open
             self._open = []
             self._open_from = self.ply
@@ -215,11 +215,11 @@ class Table:
 
     def layers(self, seat: int | None) -> dict[str, str]:
         """The page's parts as a seat may see them."""
-        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.called)
+        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.display_names)
 
     def draw(self, seat: int | None = None) -> str:
         """The table as a seat may see it, as a picture that notebooks show."""
-        return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.called)
+        return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.display_names)
 
     def log(self, seat: int | None) -> list[Line]:
         """What a seat saw happen, from the start; moves that were taken back have left no trace."""
@@ -232,7 +232,7 @@ class Table:
             return known[2]
         now = self.view(seat)
         if known is not None and known[0] == self.ply - 1:
-            told = [*known[2], self.game.words.narrate(known[1], now, self.called)]
+            told = [*known[2], self.game.words.narrate(known[1], now, self.display_names)]
         else:
             told = self._whole_log(seat)
         self._told[seat] = (self.ply, now, told)
@@ -248,7 +248,7 @@ class Table:
         """The table as it was after that many plies, to look at."""
         if not 0 <= ply <= self.ply:
             raise FairgroundError(f"This table has plies 0 to {self.ply}, not {ply}.")
-        return Table.rebuilt(
+        return Table.from_entries(
             self.game,
             self.seats,
             self.options,
@@ -274,7 +274,7 @@ class Table:
         if self.seed is not None:
             luck = SeededLuck(self.seed)
         else:
-            luck = LoadedLuck(
+            luck = ScriptedLuck(
                 [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
             )
         state = self.game.setup(self.seats, self.options, luck)
@@ -309,7 +309,7 @@ class Table:
                 game=self.game.id,
                 version=self.game.version,
                 edition=self.game.edition.fingerprint,
-                edition_text=self.game.other_edition,
+                edition_text=self.game.edition_text,
                 seats=self.seats,
                 options={name: option_text(value) for name, value in self.options.items()},
                 names=self.names,
@@ -333,7 +333,7 @@ class Table:
 
     def _was_sent_before(self, seat: int, text: str, ply: int) -> bool:
         """A move is meant for the moment in which it was sent. Choices that other seats made
-        since then, within the same stretch, do not matter; anything else makes it stale, unless
+        since then, within the same epoch, do not matter; anything else makes it stale, unless
         it is the very move that was played."""
         later = [entry for entry in self.entries[max(ply, 0) :] if entry.seat == seat]
         if later and later[0].move == " ".join(text.lower().split()):
@@ -350,19 +350,19 @@ class Table:
             "There is nothing to take back: what was played has been shown or has passed the turn."
         )
 
-    def _take_back(self, seat: int) -> Step:
+    def _take_back(self, seat: int) -> Proposal:
         gone = self._last_open(seat)
         state = self._base.copy()
         for at, (who, move) in enumerate(self._open):
             if at != gone:
-                state.play(who, move, LoadedLuck([]))
-        return Step(Entry(seat, UNDO), state, self._luck)
+                state.play(who, move, ScriptedLuck([]))
+        return Proposal(Entry(seat, UNDO), state, self._luck)
 
     def _refusal(self, seat: int, text: str, why: str) -> str:
         if self.outcome is not None:
             return f"{text!r} is not possible: the game is over."
         if seat not in self.turn:
-            waiting = ", ".join(self.called[one] for one in self.turn)
+            waiting = ", ".join(self.display_names[one] for one in self.turn)
             return f"{text!r} is not possible now: the table waits for {waiting}."
         choices = self.legal(seat)
         more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
@@ -373,7 +373,7 @@ class Table:
         told: list[list[Line]] = []
         for state in self.states():
             after = self.game.view(state, seat)
-            told.append(self.game.words.narrate(before, after, self.called))
+            told.append(self.game.words.narrate(before, after, self.display_names))
             before = after
         return told
 

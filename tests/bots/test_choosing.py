@@ -160,9 +160,9 @@ def test_playing_on_stops_in_time_and_at_the_end(game: Game) -> None:
     for seats in game.seats:
         luck = FastLuck(seats)
         state = game.setup(seats, None, luck)
-        before = state.stretch
+        before = state.epoch
         bot.play_on(state, luck, 0)
-        assert state.stretch == before
+        assert state.epoch == before
         bot.play_on(state, luck, 20_000)
         assert state.outcome() is not None
         bot.play_on(state, luck, 5)

@@ -13,7 +13,7 @@ from fairground.bots.chances import Chances
 from fairground.bots.fortune import Draw, draws_luck, still_needed
 from fairground.bots.review import Review, meaning, review, verdict
 from fairground.game import FairgroundError, Game
-from fairground.luck import FastLuck, LoadedLuck
+from fairground.luck import FastLuck, ScriptedLuck
 
 CLEVER = [game for game in fg.games().values() if game.bot is not None]
 
@@ -81,7 +81,7 @@ def test_luck_comes_in_where_it_is_drawn_and_nowhere_else() -> None:
     state = in_round((3, 1, 1), "d4", seats=2)
     move = state.legal(0)[0]
     assert not draws_luck(state, 0, move)
-    state.play(0, move, LoadedLuck([]))
+    state.play(0, move, ScriptedLuck([]))
     assert draws_luck(state, 1, state.legal(1)[0])
 
 
@@ -91,12 +91,12 @@ def test_over_all_that_might_have_come_luck_is_nothing() -> None:
     assert table.game.bot is not None
     chances = Chances(table.game.bot, list(table.states()), FastLuck(1), effort=0.1)
     before = in_round((3, 1, 1), "d4", seats=2)
-    before.play(0, before.legal(0)[0], LoadedLuck([]))
+    before.play(0, before.legal(0)[0], ScriptedLuck([]))
     move = before.legal(1)[0]
     total = variance = 0.0
     for die in range(6):
         after = before.copy()
-        after.play(1, move, LoadedLuck([die]))
+        after.play(1, move, ScriptedLuck([die]))
         draw = Draw(10, 1, move, before, after)
         draw.look(chances, 400)
         assert sum(draw.luck) == pytest.approx(0.0)

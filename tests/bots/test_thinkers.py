@@ -15,7 +15,7 @@ from tests.worlds import random_plies
 import fairground as fg
 from fairground.bots import BOTS, Bot
 from fairground.bots.coach import Advice
-from fairground.bots.post import Choose, Chosen, received, sent
+from fairground.bots.messages import Choose, Chosen, received, sent
 from fairground.bots.thinkers import LEAST, NobodyThinks, Thinkers, fair_share
 from fairground.bots.worker import answer
 from fairground.game import Game, View

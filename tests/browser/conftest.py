@@ -32,7 +32,7 @@ NewPage = Callable[..., Page]
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder: Path = tmp_path_factory.mktemp("house")
     with serving(folder / "fair.db", pace=0.02) as one:
-        for buckets in (one.porter.pages, one.porter.moves, one.porter.changes):
+        for buckets in (one.gate.pages, one.gate.moves, one.gate.changes):
             buckets.allowance = type(buckets.allowance)(1e6, 1e6)
         yield one
 

@@ -21,7 +21,7 @@ def test_the_curtain_falls_before_every_change_of_hands(new_page: NewPage, serve
     received: list[Response] = []
     page.on("response", lambda one: received.append(one))  # noqa: PLW0108 (playwright marks it)
     address = open_table(page, "me", "device", game="fair_enough", edition="")
-    live = served.house.at_hand(address.rsplit("/", 1)[1])
+    live = served.tables.at_hand(address.rsplit("/", 1)[1])
     assert live is not None
     assert live.table is not None
     table = live.table

@@ -10,12 +10,12 @@ from fairground.games.essen.day import CHOICE, DRAFT, OVER, REMOVAL
 from fairground.games.essen.edition import Edition, load
 from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules import State
-from fairground.luck import FastLuck, LoadedLuck, Luck
+from fairground.luck import FastLuck, Luck, ScriptedLuck
 
 TEXT = (Path(essen.__file__).parent / "edition.toml").read_text(encoding="utf-8")
 EDITION: Edition = load(TEXT, "edition.toml")
 MEEPLE, HOURGLASS, DIE, CARDS = range(4)
-NO_LUCK = LoadedLuck([])
+NO_LUCK = ScriptedLuck([])
 
 
 def at(name: int | str) -> int:

@@ -12,7 +12,7 @@ from fairground.games.fair_enough.edition import CARDS, SPECIALS, Edition
 from fairground.games.fair_enough.moves import TAKE
 from fairground.games.fair_enough.notation import card_text, read, say
 from fairground.games.fair_enough.rules import COLLECTING, RESEARCH, State, setup
-from fairground.luck import FastLuck, LoadedLuck, Luck
+from fairground.luck import FastLuck, Luck, ScriptedLuck
 
 TOML = Path(editions.__file__).with_name("edition.toml").read_text(encoding="utf-8")
 HOUSE: Edition = editions.load(TOML, "edition.toml")
@@ -93,7 +93,7 @@ def research(display: str, *hands: str, starter: int = 0) -> State:
 def play(state: State, *moves: str, luck: Luck | None = None) -> State:
     """Each move by whoever has the turn. Without luck none may be drawn."""
     for move in moves:
-        state.play(state.actor, read(move, HOUSE), luck or LoadedLuck([]))
+        state.play(state.actor, read(move, HOUSE), luck or ScriptedLuck([]))
     return state
 
 

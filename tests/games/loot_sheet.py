@@ -7,7 +7,7 @@ from fairground.games.loot.edition import Edition
 from fairground.games.loot.rules import ROUND, State, setup
 from fairground.games.loot.sheet import Sheet
 from fairground.games.loot.words import read, say
-from fairground.luck import LoadedLuck, Luck
+from fairground.luck import Luck, ScriptedLuck
 
 GAME = fg.game("loot")
 EDITION: Edition = GAME.edition
@@ -31,7 +31,7 @@ def in_round(
 
 
 def at_the_start(seats: int) -> State:
-    return setup(EDITION, seats, {}, LoadedLuck([]))
+    return setup(EDITION, seats, {}, ScriptedLuck([]))
 
 
 def visit(sheet: Sheet, *names: str) -> None:
@@ -51,5 +51,5 @@ def legal(state: State, seat: int = 0) -> set[str]:
 
 def play(state: State, *texts: str, luck: Luck | None = None) -> State:
     for seat, text in enumerate(texts):
-        state.play(seat, read(text, EDITION), luck or LoadedLuck([0]))
+        state.play(seat, read(text, EDITION), luck or ScriptedLuck([0]))
     return state

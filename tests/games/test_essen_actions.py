@@ -310,22 +310,22 @@ def test_only_end_ends_the_turn_also_with_no_action_left() -> None:
     assert offers(state) == ["unload", "withdraw", "end"]
     play(state, "withdraw")
     assert state.current == 0
-    stretch = state.stretch
+    epoch = state.epoch
     play(state, "end")
     assert state.current == 1
-    assert state.stretch == stretch + 1
+    assert state.epoch == epoch + 1
 
 
 def test_within_a_turn_everything_but_a_drawn_card_can_be_taken_back() -> None:
-    """The stretch goes on through walks, meals, purchases, unloading and withdrawals."""
+    """The epoch goes on through walks, meals, purchases, unloading and withdrawals."""
     state = standing_on(112)
-    stretch = state.stretch
+    epoch = state.epoch
     state.visitors[0].purchases = 9
     for move in ("buy", "go courtyard", "eat", "go 112", "go parking", "unload", "withdraw"):
         play(state, move)
-        assert state.stretch == stretch
+        assert state.epoch == epoch
     play(state, "test", FastLuck(1))
-    assert state.stretch > stretch
+    assert state.epoch > epoch
 
 
 def test_a_move_of_a_waiting_seat_is_refused() -> None:

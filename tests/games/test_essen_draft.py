@@ -69,15 +69,15 @@ def test_the_rest_is_passed_to_the_left_when_all_have_chosen() -> None:
 
 
 def test_a_pick_is_hidden_until_all_have_picked() -> None:
-    """Nothing is passed, and the stretch does not end, before the last one has chosen."""
+    """Nothing is passed, and the epoch does not end, before the last one has chosen."""
     state = dealt(3)
-    stretch = state.stretch
+    epoch = state.epoch
     state.play(0, state.legal(0)[0], NO_LUCK)
     state.play(1, state.legal(1)[0], NO_LUCK)
-    assert state.stretch == stretch
+    assert state.epoch == epoch
     assert state.step == 0
     state.play(2, state.legal(2)[0], NO_LUCK)
-    assert state.stretch == stretch + 1
+    assert state.epoch == epoch + 1
     assert state.step == 1
 
 

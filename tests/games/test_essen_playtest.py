@@ -9,7 +9,7 @@ from fairground.game import IllegalMove
 from fairground.games.essen.bits import count
 from fairground.games.essen.day import ACTIONS, CHOICE
 from fairground.games.essen.rules import State
-from fairground.luck import FastLuck, LoadedLuck
+from fairground.luck import FastLuck, ScriptedLuck
 
 
 def with_deck(deck: tuple[int, ...], discards: tuple[int, ...] = ()) -> State:
@@ -40,7 +40,7 @@ def test_a_play_test_is_possible_anywhere(place: int | str) -> None:
 
 def test_one_is_kept_before_doing_anything_else() -> None:
     state = with_deck((101, 102))
-    play(state, "test", LoadedLuck([0, 0]))
+    play(state, "test", ScriptedLuck([0, 0]))
     assert offers(state) == ["keep 101", "keep 102"]
     assert not may(state, "go entrance_west")
     with pytest.raises(IllegalMove, match="First keep"):
@@ -52,7 +52,7 @@ def test_one_is_kept_before_doing_anything_else() -> None:
 @pytest.mark.parametrize(("kept", "other"), [(101, 102), (102, 101)])
 def test_the_other_is_discarded_face_up(kept: int, other: int) -> None:
     state = with_deck((101, 102, 103))
-    play(state, "test", LoadedLuck([0, 0]))
+    play(state, "test", ScriptedLuck([0, 0]))
     play(state, f"keep {kept}")
     assert state.visitors[0].hand == tiles(kept)
     assert state.discards == tiles(other)
@@ -63,16 +63,16 @@ def test_the_other_is_discarded_face_up(kept: int, other: int) -> None:
 
 def test_a_card_drawn_or_discarded_cannot_be_taken_back() -> None:
     state = with_deck((101, 102, 103))
-    stretch = state.stretch
-    play(state, "test", LoadedLuck([0, 0]))
-    assert state.stretch == stretch + 1
+    epoch = state.epoch
+    play(state, "test", ScriptedLuck([0, 0]))
+    assert state.epoch == epoch + 1
     play(state, "keep 101")
-    assert state.stretch == stretch + 2
+    assert state.epoch == epoch + 2
 
 
 def test_one_in_the_deck_it_stays_on_top_and_the_shuffled_discards_go_under_it() -> None:
     state = with_deck((101,), (102, 103, 104))
-    play(state, "test", LoadedLuck([1]))
+    play(state, "test", ScriptedLuck([1]))
     assert offers(state) == ["keep 101", "keep 103"]
     assert booths(state.deck) == [102, 104]
     assert state.discards == 0
@@ -82,7 +82,7 @@ def test_one_in_the_deck_it_stays_on_top_and_the_shuffled_discards_go_under_it()
 
 def test_an_empty_deck_is_made_anew_of_the_discards() -> None:
     state = with_deck((), (102, 103, 104))
-    play(state, "test", LoadedLuck([2, 0]))
+    play(state, "test", ScriptedLuck([2, 0]))
     assert offers(state) == ["keep 102", "keep 104"]
     assert booths(state.deck) == [103]
 
@@ -92,7 +92,7 @@ def test_one_card_in_all_is_drawn_and_kept(
     deck: tuple[int, ...], discards: tuple[int, ...]
 ) -> None:
     state = with_deck(deck, discards)
-    play(state, "test", LoadedLuck([0] * len(discards)))
+    play(state, "test", ScriptedLuck([0] * len(discards)))
     assert state.phase == ACTIONS
     assert state.visitors[0].hand == tiles(101)
     assert (state.deck, state.discards) == (0, 0)
@@ -108,7 +108,7 @@ def test_none_in_all_and_no_play_test() -> None:
 
 def test_two_exactly_are_drawn_without_a_shuffle() -> None:
     state = with_deck((101, 102), (103,))
-    play(state, "test", LoadedLuck([0, 0]))
+    play(state, "test", ScriptedLuck([0, 0]))
     assert offers(state) == ["keep 101", "keep 102"]
     assert booths(state.discards) == [103]
     assert state.generation == 0
@@ -123,11 +123,11 @@ def test_no_play_test_without_an_action() -> None:
 
 def test_a_card_on_top_that_is_kept_is_of_the_old_deck() -> None:
     state = with_deck((101,), (102, 103))
-    play(state, "test", LoadedLuck([0]))
+    play(state, "test", ScriptedLuck([0]))
     play(state, "keep 101")
     assert state.tested == [tiles(101), 0, 0, 0, 0, 0]
     state = with_deck((101,), (102, 103))
-    play(state, "test", LoadedLuck([0]))
+    play(state, "test", ScriptedLuck([0]))
     play(state, "keep 102")
     assert state.tested == [0, 0, 0, tiles(102), 0, 0]
 

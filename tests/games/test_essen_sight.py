@@ -13,7 +13,7 @@ from fairground.games.essen.day import DRAFT
 from fairground.games.essen.knowledge import Pool
 from fairground.games.essen.rules import State
 from fairground.games.essen.sight import EssenView, guess, view
-from fairground.luck import FastLuck, LoadedLuck
+from fairground.luck import FastLuck, ScriptedLuck
 
 
 def pool_of(shown: EssenView, kind: str, place: int) -> Pool:
@@ -181,7 +181,7 @@ def drawn_two(deck: tuple[int, ...], discards: tuple[int, ...], luck: list[int])
         visitor.hand = 0
     state.common = 0
     state.deck, state.discards = tiles(*deck), tiles(*discards)
-    play(state, "test", LoadedLuck(luck))
+    play(state, "test", ScriptedLuck(luck))
     return state
 
 

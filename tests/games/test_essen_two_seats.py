@@ -85,9 +85,9 @@ def test_the_event_goes_too_and_the_wishlist_card_stays_where_it_is() -> None:
 
 def test_a_removal_ends_the_stretch() -> None:
     state = second_round()
-    stretch = state.stretch
+    epoch = state.epoch
     play(state, f"remove {booths(state.stalls)[0]}")
-    assert state.stretch == stretch + 1
+    assert state.epoch == epoch + 1
 
 
 def test_must_if_any_is_legal_and_nobody_waits_if_none_is() -> None:

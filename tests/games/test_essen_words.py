@@ -11,7 +11,7 @@ from fairground.games.essen.rules import State
 from fairground.games.essen.shopping import BUZZ, FLOP, SOLD_OUT
 from fairground.games.essen.sight import view
 from fairground.games.essen.worth import worth
-from fairground.luck import FastLuck, LoadedLuck, Luck
+from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.table import Table
 
 NAMES = ["Mira", "Jonas", "Oda"]
@@ -45,7 +45,7 @@ def test_what_is_no_move_is_told_with_examples(text: str) -> None:
 def told(state: State, text: str, viewer: int | None, luck: Luck | None = None) -> list[str]:
     """What a viewer reads in the log after a move."""
     before = view(state, viewer)
-    play(state, text, luck or LoadedLuck([]))
+    play(state, text, luck or ScriptedLuck([]))
     return [line.text for line in words.narrate(before, view(state, viewer), NAMES)]
 
 
@@ -117,7 +117,7 @@ def test_a_play_test_tells_the_drawer_more_than_the_others() -> None:
     for viewer, kept in ((0, "You kept The Attic Auction (101)"), (1, "Mira kept a card")):
         state = opened()
         state.deck = tiles(101, 102, 103)
-        assert told(state, "test", viewer, LoadedLuck([0, 0])) == [
+        assert told(state, "test", viewer, ScriptedLuck([0, 0])) == [
             f"{'You' if viewer == 0 else 'Mira'} play-tested and drew two cards."
         ]
         assert told(state, "keep 101", viewer) == [f"{kept} and discarded Garden of Gears (102)."]

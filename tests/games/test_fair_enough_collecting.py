@@ -194,9 +194,9 @@ def test_after_sold_out_a_card_must_be_laid_and_no_other_special() -> None:
 
 def test_a_sold_out_is_not_seen_before_its_card_is_laid() -> None:
     state = collecting(9, "dice-4 sold-out", "", rows=["", "pins-7"])
-    before = state.stretch
+    before = state.epoch
     play(state, "sold-out pins-7")
-    assert (state.stretch, state.time_left, row(state, 1)) == (before, 9, ["pins-7"])
+    assert (state.epoch, state.time_left, row(state, 1)) == (before, 9, ["pins-7"])
 
 
 def test_no_offered_removal_is_a_dead_end() -> None:

@@ -80,11 +80,11 @@ def test_only_what_lies_on_display_may_be_taken() -> None:
 
 def test_nothing_is_refilled_before_the_turn_is_done() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
-    before = state.stretch
+    before = state.epoch
     play(state, "take pins-2", "take queue")
-    assert (state.stretch, state.actor, len(state.display)) == (before, 0, 3)
+    assert (state.epoch, state.actor, len(state.display)) == (before, 0, 3)
     play(state, "done", luck=FastLuck(1))
-    assert state.stretch == before + 1
+    assert state.epoch == before + 1
 
 
 def test_two_laps_clockwise_from_the_start_player() -> None:

@@ -6,7 +6,7 @@ from tests.games.kairo_positions import KIND, Position, random_states
 
 from fairground.games.kairo import news
 from fairground.games.kairo.edition import KINDS
-from fairground.luck import LoadedLuck
+from fairground.luck import ScriptedLuck
 
 
 def drawing(*hand: str) -> Position:
@@ -122,7 +122,7 @@ def test_the_top_of_the_deck_is_any_of_its_cards() -> None:
     """The luck that draws names a card of the deck, in the order of their kinds."""
     for pick, name in [(0, "A1"), (2, "A2"), (28, "column 3")]:
         position = drawing()
-        position.luck = LoadedLuck([pick])
+        position.luck = ScriptedLuck([pick])
         position.play("take deck")
         assert hand(position) == [KIND[name]]
 

@@ -59,13 +59,13 @@ def test_money_follows_from_what_everybody_saw(seats: int) -> None:
     """One coin of each colour at the start; every payment and income is in the news."""
     for seed in range(5):
         purses = [[1] * 6 for _ in range(seats)]
-        stretch = -1
+        epoch = -1
         for state in random_states(seats, seed):
             shown = view(state, None)
-            if shown.stretch != stretch:
+            if shown.epoch != epoch:
                 for told in shown.news:
                     follow(purses, seats, shown, told)
-                stretch = shown.stretch
+                epoch = shown.epoch
             assert [list(purse) for purse in shown.remembered.purses] == purses
             assert [list(purse) for purse in state.purses] == purses
 

@@ -12,9 +12,9 @@ from fairground.games.kairo import moves, notation, steps
 from fairground.games.kairo.grid import CELLS
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.sight import view
-from fairground.luck import LoadedLuck
+from fairground.luck import ScriptedLuck
 
-NO_LUCK = LoadedLuck([])
+NO_LUCK = ScriptedLuck([])
 POINTED = (steps.PLACE, steps.GOAL)
 BUILDING = range(steps.WHICH_CARD, steps.COIN_BY_COIN + 1)
 
@@ -23,7 +23,7 @@ def finish(state: State, move: int, chance: Random) -> State:
     """A copy in which the move is played, and then anything that is offered until it shows."""
     after = state.copy()
     after.play(after.seat, move, NO_LUCK)
-    while after.stretch == state.stretch:
+    while after.epoch == state.epoch:
         legal = after.legal(after.seat)
         assert legal, "a dead end"
         after.play(after.seat, chance.choice(legal), NO_LUCK)
@@ -52,7 +52,7 @@ def test_every_step_but_the_last_is_private_and_nothing_is_laid() -> None:
         before = None
         for state in random_states(3, seed):
             onlooker = view(state, None)
-            if before is not None and before.stretch == onlooker.stretch:
+            if before is not None and before.epoch == onlooker.epoch:
                 assert onlooker == before
                 for seat in range(3):
                     if seat != state.seat:
@@ -83,33 +83,33 @@ def test_a_choice_is_taken_back_at_the_table() -> None:
 
 def test_what_is_drawn_or_shown_cannot_be_taken_back() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7)).turn()
-    stretch = position.state.stretch
+    epoch = position.state.epoch
     position.play("draw")
-    assert position.state.stretch == stretch
+    assert position.state.epoch == epoch
     for move in ("take a1", "take deck"):
         position.play(move)
-        assert position.state.stretch > stretch
-        stretch = position.state.stretch
+        assert position.state.epoch > epoch
+        epoch = position.state.epoch
 
 
 def test_the_first_of_two_dropped_cards_can_be_taken_back() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7)).hand("B2", "B2", "B3", "C1").turn()
     position.play("draw", "take a1", "take a2")
-    stretch = position.state.stretch
+    epoch = position.state.epoch
     position.play("drop b2")
-    assert position.state.stretch == stretch
+    assert position.state.epoch == epoch
     assert sum(position.state.cards.discards) == 0
     position.play("drop b3")
-    assert position.state.stretch > stretch
+    assert position.state.epoch > epoch
 
 
 def test_a_played_turn_cannot_be_taken_back() -> None:
     position = Position().hand("B2").turn()
-    stretch = position.state.stretch
+    epoch = position.state.epoch
     position.play("build", "new red", at((4, 7)))
-    assert position.state.stretch == stretch
+    assert position.state.epoch == epoch
     position.play("door west")
-    assert position.state.stretch > stretch
+    assert position.state.epoch > epoch
 
 
 def test_an_illegal_move_changes_nothing() -> None:

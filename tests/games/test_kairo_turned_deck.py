@@ -13,7 +13,7 @@ from fairground.games.kairo.edition import KINDS
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.sight import guess, view
 from fairground.games.kairo.unseen import Turned
-from fairground.luck import FastLuck, LoadedLuck
+from fairground.luck import FastLuck, ScriptedLuck
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -114,7 +114,7 @@ def test_cards_seen_being_taken_are_not_among_the_unseen() -> None:
 def holding_old_and_new() -> Position:
     """Seat 0 holds the B2 and the C1 that were carried, and an A1 that it drew since."""
     position = last_card(Position().hand("B2"), "C1")
-    position.luck = LoadedLuck([0, 0])
+    position.luck = ScriptedLuck([0, 0])
     position.play("draw", "take deck", "take deck").turn()
     position.luck = FastLuck(1)
     assert hand(position.state, 0) == ["A1", "B2", "C1"]

@@ -18,7 +18,7 @@ import fairground as fg
 from fairground.games.loot.edition import CELLS
 from fairground.games.loot.rules import OVER, State
 from fairground.games.loot.sheet import Sheet
-from fairground.luck import LoadedLuck
+from fairground.luck import ScriptedLuck
 
 # Points
 
@@ -143,7 +143,7 @@ def test_a_round_without_points_writes_nothing() -> None:
 
 
 def test_the_active_die_is_rolled_again_and_goes_to_the_back() -> None:
-    state = play(in_round((3, 5, 1), "d4"), "up", luck=LoadedLuck([3]))
+    state = play(in_round((3, 5, 1), "d4"), "up", luck=ScriptedLuck([3]))
     assert state.dice == [5, 1, 4]
     assert state.round == 2
 

@@ -20,7 +20,7 @@ from fairground.game import IllegalMove
 from fairground.games.loot.edition import CELLS
 from fairground.games.loot.rules import ROUND
 from fairground.games.loot.words import cell_name, read
-from fairground.luck import LoadedLuck
+from fairground.luck import ScriptedLuck
 
 
 def test_the_edition_is_the_plan_of_the_law() -> None:
@@ -52,7 +52,7 @@ def test_the_start_cell_is_not_marked_and_two_pawns_may_start_on_one_number() ->
 
 def test_a_random_player_rolls_and_orders_the_dice_as_they_like() -> None:
     state = at_the_start(3)
-    play(state, "start d1", "start a1", "start g7", luck=LoadedLuck([2, 4, 0, 2]))
+    play(state, "start d1", "start a1", "start g7", luck=ScriptedLuck([2, 4, 0, 2]))
     assert list(state.turn()) == [2]
     assert legal(state, 2) == {
         "dice 5 1 3",
@@ -62,17 +62,17 @@ def test_a_random_player_rolls_and_orders_the_dice_as_they_like() -> None:
         "dice 3 5 1",
         "dice 3 1 5",
     }
-    state.play(2, read("dice 1 3 5", EDITION), LoadedLuck([]))
+    state.play(2, read("dice 1 3 5", EDITION), ScriptedLuck([]))
     assert state.dice == [1, 3, 5]
     assert list(state.turn()) == [0, 1, 2]
 
 
 def test_equal_dice_leave_fewer_orders_and_three_of_a_kind_none() -> None:
     state = at_the_start(1)
-    play(state, "start d1", luck=LoadedLuck([0, 3, 3, 1]))
+    play(state, "start d1", luck=ScriptedLuck([0, 3, 3, 1]))
     assert legal(state) == {"dice 4 4 2", "dice 4 2 4", "dice 2 4 4"}
     state = at_the_start(1)
-    play(state, "start d1", luck=LoadedLuck([0, 5, 5, 5]))
+    play(state, "start d1", luck=ScriptedLuck([0, 5, 5, 5]))
     assert state.phase == ROUND
 
 

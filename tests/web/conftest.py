@@ -12,6 +12,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all tests that do not break it."""
     folder: Path = tmp_path_factory.mktemp("house")
     with serving(folder / "fair.db") as one:
-        for buckets in (one.porter.pages, one.porter.moves, one.porter.changes):
+        for buckets in (one.gate.pages, one.gate.moves, one.gate.changes):
             buckets.allowance = type(buckets.allowance)(1e6, 1e6)
         yield one

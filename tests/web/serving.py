@@ -20,11 +20,11 @@ from typing import Any, TypeVar
 import uvicorn
 
 from fairground.web.app import create_app
-from fairground.web.asking import Porter
-from fairground.web.house import House
 from fairground.web.live import LiveTable
+from fairground.web.requests import Gate
 from fairground.web.serve import Server
 from fairground.web.store import Store
+from fairground.web.tables import Tables
 
 PATIENCE = 20.0
 STARTING = 90.0
@@ -37,13 +37,13 @@ class Served:
     """The address of a server, and the house behind it."""
 
     base: str
-    house: House
-    porter: Porter
+    tables: Tables
+    gate: Gate
 
 
 def live_table(served: Served, table: str) -> LiveTable:
     """The table behind an address."""
-    live = served.house.at_hand(table.removeprefix("/table/"))
+    live = served.tables.at_hand(table.removeprefix("/table/"))
     assert live is not None
     return live
 
@@ -56,16 +56,16 @@ def ply_of(served: Served, table: str) -> int:
 
 @contextmanager
 def serving(db: Path, pace: float = 0.01) -> Iterator[Served]:
-    house = House(Store(str(db)), pace)
-    porter = Porter(house)
+    tables = Tables(Store(str(db)), pace)
+    gate = Gate(tables)
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(create_app(house, porter), log_level="warning", access_log=False)
-    server = Server(config, house, None)
+    config = uvicorn.Config(create_app(tables, gate), log_level="warning", access_log=False)
+    server = Server(config, tables, None)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     until(lambda: server.started)
     try:
-        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", house, porter)
+        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", tables, gate)
     finally:
         server.handle_exit(signal.SIGTERM, None)
         thread.join(PATIENCE)

@@ -254,14 +254,14 @@ def test_whoever_looks_back_may_fail_and_is_asked_again(
 
 def test_the_server_answers_while_bots_think(served: Served) -> None:
     thinking = Person(served.base).open_table("master", "master")
-    until(lambda: served.house._thinkers.pids)
-    for thinker in served.house._thinkers.pids:
+    until(lambda: served.tables._thinkers.pids)
+    for thinker in served.tables._thinkers.pids:
         os.kill(thinker, signal.SIGSTOP)  # in the middle of a thought, which lasts until it wakes
     mira, jonas, table = two_at_a_table(served.base)
     mira.move("start d1")
     jonas.go(table).move("start g7")
     assert ply_of(served, table) == 2
     before = ply_of(served, thinking)
-    for thinker in served.house._thinkers.pids:
+    for thinker in served.tables._thinkers.pids:
         os.kill(thinker, signal.SIGCONT)
     until(lambda: ply_of(served, thinking) > before)

@@ -60,7 +60,7 @@ def test_a_friend_takes_over_from_a_bot_in_the_middle_of_the_game(served: Served
     assert "<b>Oda</b>" in mira.page
     mira.move("start d1")
     assert ply_of(served, table) >= 2
-    served.house._tables.clear()
+    served.tables._tables.clear()
     assert oda.go(table).fields["seat"] == "1"
     assert "<b>Oda</b>" in mira.go(table).page
 

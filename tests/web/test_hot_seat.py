@@ -64,7 +64,7 @@ def test_a_game_hides_something_exactly_when_a_seat_knows_more_than_an_onlooker(
 ) -> None:
     mira = Person(served.base)
     table = mira.open_table("me", "device")
-    live = served.house.at_hand(table.removeprefix("/table/"))
+    live = served.tables.at_hand(table.removeprefix("/table/"))
     assert live is not None
     assert live.table is not None
     assert not viewer.hides(live.table, 0)

@@ -8,7 +8,7 @@ import pytest
 from tests.web.people import Person, two_at_a_table
 from tests.web.serving import serving
 
-from fairground.web import asking, limits
+from fairground.web import limits, requests
 from fairground.web.limits import Allowance, Buckets
 
 
@@ -36,8 +36,8 @@ def test_too_many_requests_are_refused_in_words(tmp_path: Path) -> None:
         mira, _, table = two_at_a_table(served.base)
         mira.go(table)
         for kind, path in (("pages", ""), ("moves", table), ("changes", "/table")):
-            getattr(served.porter, kind).allowance = Allowance(0.5, 0.0001)
-            getattr(served.porter, kind)._left.clear()
+            getattr(served.gate, kind).allowance = Allowance(0.5, 0.0001)
+            getattr(served.gate, kind)._left.clear()
             answer = mira.tell(path, {"move": "start d1"}) if path else mira.client.get("/")
             assert answer.status_code == 429, kind
             assert "Nothing has changed" in answer.text
@@ -46,7 +46,7 @@ def test_too_many_requests_are_refused_in_words(tmp_path: Path) -> None:
 def test_a_client_has_so_many_event_streams_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, "STREAMS_PER_CLIENT", 1)
+    monkeypatch.setattr(requests, "STREAMS_PER_CLIENT", 1)
     with serving(tmp_path / "fair.db") as served:
         mira = Person(served.base)
         table = mira.open_table("me", "friend")

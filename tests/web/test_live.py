@@ -15,11 +15,11 @@ from fairground.bots.thinkers import Thinkers
 from fairground.game import StaleMove, View
 from fairground.web import live as live_module
 from fairground.web import seating
-from fairground.web.house import House
 from fairground.web.live import LiveTable
 from fairground.web.opening import Setup, open_table
 from fairground.web.scene import scene_of
 from fairground.web.store import Store
+from fairground.web.tables import Tables
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Visitor
 from fairground.web.writer import StoreError
@@ -123,7 +123,7 @@ def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_what_is_safe
     async def broken(*_: object) -> None:
         raise StoreError("The disk is full.")
 
-    monkeypatch.setattr(served.house.store, "append", broken)
+    monkeypatch.setattr(served.tables.store, "append", broken)
     told = jonas.tell(table, {"move": "start a4", "ply": "1", "seat": "1"})
     assert told.status_code == 503
     assert "Your game is safe up to ply 0." in told.json()["note"]
@@ -138,20 +138,20 @@ def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_what_is_safe
 # ---- in one process, without HTTP ----
 
 
-async def a_table(house: House, *sitters: str) -> LiveTable:
+async def a_table(tables: Tables, *sitters: str) -> LiveTable:
     from fairground import catalog
 
     game = catalog.game("loot")
     setup = Setup(game, sitters, tuple("" for _ in sitters))
-    return await open_table(house, setup, Visitor("secret"))
+    return await open_table(tables, setup, Visitor("secret"))
 
 
 def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
     async def run() -> None:
-        house = House(Store(str(tmp_path / "fair.db")))
-        table = await a_table(house, "me", "device")
+        tables = Tables(Store(str(tmp_path / "fair.db")))
+        table = await a_table(tables, "me", "device")
         viewer = Viewer(0, (0,))
-        scene = scene_of(table, viewer, house.keys)
+        scene = scene_of(table, viewer, tables.keys)
         last = scene.event
         for move in ("start d1", "undo", "start a4", "undo"):
             await table.play(0, move, None)
@@ -159,29 +159,29 @@ def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
         assert news.count(b"data:") == 1
         assert b'"ply":4' in news
         assert scene.news(scene.event) == b""
-        await house.stop()
+        await tables.stop()
 
     run_alone(run)
 
 
 def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
     async def run() -> None:
-        house = House(Store(str(tmp_path / "fair.db")))
-        table = await a_table(house, "me", "device")
+        tables = Tables(Store(str(tmp_path / "fair.db")))
+        table = await a_table(tables, "me", "device")
         looker = Viewer(None, ())
-        assert scene_of(table, looker, house.keys) is scene_of(table, looker, house.keys)
-        scene = scene_of(table, looker, house.keys)
+        assert scene_of(table, looker, tables.keys) is scene_of(table, looker, tables.keys)
+        scene = scene_of(table, looker, tables.keys)
         last = scene.event
         await table.play(0, "start d1", 0)
         assert scene.news(last) is scene.news(last)
-        await house.stop()
+        await tables.stop()
 
     run_alone(run)
 
 
 def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> None:
     async def run() -> None:
-        here, there = (House(Store(str(tmp_path / "fair.db"))) for _ in range(2))
+        here, there = (Tables(Store(str(tmp_path / "fair.db"))) for _ in range(2))
         mine = await a_table(here, "me", "device")
         theirs = await there.find(mine.id)
         assert theirs is not None
@@ -200,17 +200,17 @@ def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> N
 
 def test_many_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
     async def run() -> None:
-        house = House(Store(str(tmp_path / "fair.db")))
-        table = await a_table(house, "me", "device", "device", "device")
+        tables = Tables(Store(str(tmp_path / "fair.db")))
+        table = await a_table(tables, "me", "device", "device", "device")
         moves = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]
         again = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]
         await asyncio.gather(*moves, *again)
         assert table.table is not None
         assert table.table.ply == 4
-        stored = await house.store.load(table.id)
+        stored = await tables.store.load(table.id)
         assert stored is not None
         assert sorted(seat for seat, _ in stored.entries) == [0, 1, 2, 3]
-        await house.stop()
+        await tables.stop()
 
     run_alone(run)
 
@@ -222,7 +222,7 @@ def test_bots_play_to_the_end_and_take_their_time(tmp_path: Path) -> None:
     with serving(tmp_path / "fair.db", pace=0.05) as served:
         mira = Person(served.base)
         table = mira.open_table("random", "random", edition=SHORT_EDITION)
-        live = served.house.at_hand(table.removeprefix("/table/"))
+        live = served.tables.at_hand(table.removeprefix("/table/"))
         assert live is not None
         began = time.monotonic()
         until(lambda: live.table is not None and live.table.outcome is not None)

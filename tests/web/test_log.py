@@ -11,7 +11,7 @@ from tests.web.serving import Served, live_table
 
 import fairground as fg
 from fairground.game import Line
-from fairground.web.chronicle import log_lines
+from fairground.web.log import log_lines
 from fairground.web.pages.log import LONGEST, RECENT, STEP, log_layers
 from fairground.web.store import Notice
 

@@ -18,6 +18,6 @@ def test_two_long_names_alike_are_told_apart_and_the_table_goes_on(
     assert jonas.sit(mira.links[0]).status == 200
     names = [chair.name for chair in live_table(served, table).chairs]
     assert names == [long, f"{long[:36]} 2"]
-    served.house._tables.clear()
+    served.tables._tables.clear()
     assert mira.go(table).status == 200, "it comes back from the disk"
     assert live_table(served, table).table.names == names  # type: ignore[union-attr]

@@ -24,7 +24,7 @@ def test_a_table_takes_two_clicks(served: Served) -> None:
 def test_two_people_play_a_whole_game_with_forms_alone(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     play_out(table, mira, jonas)
-    live = served.house.at_hand(table.removeprefix("/table/"))
+    live = served.tables.at_hand(table.removeprefix("/table/"))
     assert live is not None
     assert live.table is not None
     assert live.table.outcome is not None
@@ -37,7 +37,7 @@ def test_two_people_play_a_whole_game_with_forms_alone(served: Served) -> None:
 
 def test_the_page_offers_exactly_the_legal_moves(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
-    live = served.house.at_hand(table.removeprefix("/table/"))
+    live = served.tables.at_hand(table.removeprefix("/table/"))
     assert live is not None
     assert live.table is not None
     assert mira.buttons == live.table.legal(0)
@@ -212,7 +212,7 @@ def test_the_rules_are_beside_the_table_and_on_a_page_of_their_own(served: Serve
 def test_tables_come_back_from_the_disk(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     mira.move("start d1")
-    served.house._tables.clear()
+    served.tables._tables.clear()
     mira.go(table)
     assert mira.buttons == []
     assert 'value="undo"' in mira.page

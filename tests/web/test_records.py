@@ -77,7 +77,7 @@ def test_a_recorded_game_comes_back_from_the_disk(served: Served) -> None:
     bring(mira, running().record())
     name = mira.path.split("/")[2]
     before = mira.go(mira.path).page
-    del served.house._tables[name]
+    del served.tables._tables[name]
     assert mira.go(mira.path).page == before
 
 

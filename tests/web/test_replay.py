@@ -10,7 +10,7 @@ from tests.web.people import Person, two_at_a_table
 from tests.web.serving import Served, live_table
 
 import fairground as fg
-from fairground.web.chronicle import moment_after, moment_before, moments
+from fairground.web.log import moment_after, moment_before, moments
 
 
 def played(game: str, plies: int) -> fg.Table:

@@ -17,8 +17,8 @@ from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import PATIENCE, Served, live_table, ply_of, serving, until
 
 from fairground.web import seating
-from fairground.web.house import House
 from fairground.web.store import Store
+from fairground.web.tables import Tables
 
 SITS_IN = "bot sits in</span>"
 
@@ -26,11 +26,11 @@ SITS_IN = "bot sits in</span>"
 class Thought:
     """Bots whose thoughts last until they are released."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.begun = threading.Event()
         self.released = threading.Event()
         self.asked: list[str] = []
-        house._thinkers.choose = self.choose  # type: ignore[method-assign]
+        tables._thinkers.choose = self.choose  # type: ignore[method-assign]
 
     async def choose(self, game: Any, bot: str, view: Any, legal: list[int], seed: int) -> int:
         self.asked.append(bot)
@@ -42,7 +42,7 @@ class Thought:
 @contextmanager
 def slow_bots(db: Path) -> Iterator[tuple[Served, Thought]]:
     with serving(db) as served:
-        thought = Thought(served.house)
+        thought = Thought(served.tables)
         try:
             yield served, thought
         finally:
@@ -171,7 +171,7 @@ def test_coming_and_going_leaves_one_line(tmp_path: Path) -> None:
             jonas.give(table, 1)
             jonas.post(f"{table}/back", {"seat": "1"})
         assert mira.go(table).log.count("Jonas") == 1
-        served.house._tables.clear()
+        served.tables._tables.clear()
         assert mira.go(table).log.count("Jonas") == 1
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import event
 from tests.web.serving import run_alone
 
 from fairground.web.store import Chair, Header, Store, Stored
-from fairground.web.writer import StoreError, Taken
+from fairground.web.writer import Conflict, StoreError
 
 
 def header(name: str = "olive-lantern-7k2qd") -> Header:
@@ -54,7 +54,7 @@ def test_a_ply_is_given_once_however_many_ask(tmp_path: Path) -> None:
         ]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert sum(answer is None for answer in answers) == 50
-        assert sum(isinstance(answer, Taken) for answer in answers) == 100
+        assert sum(isinstance(answer, Conflict) for answer in answers) == 100
         stored = await second.load(table)
         assert stored is not None
         won = [(seat, f"{ply} of {seat}") for ply, (seat, _) in enumerate(stored.entries, 1)]
@@ -73,7 +73,7 @@ def test_a_chair_changes_hands_once(tmp_path: Path) -> None:
         answers = await asyncio.gather(
             *(store.reseat(table, chair) for chair in takers), return_exceptions=True
         )
-        assert [type(answer) for answer in answers] == [type(None), Taken]
+        assert [type(answer) for answer in answers] == [type(None), Conflict]
         stored = await store.load(table)
         assert stored is not None
         assert stored.chairs[1].name == "Jonas"

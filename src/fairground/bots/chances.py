@@ -107,7 +107,7 @@ class Chances:
                     outcome = world.outcome()
                     if outcome is not None:
                         seen.append((points, outcome.winners))
-        spreads = [stretch * self.bot.SPREAD for stretch in STRETCHES]
+        spreads = [epoch * self.bot.SPREAD for epoch in STRETCHES]
         if not seen:
             return spreads[AS_MEASURED]
         return min(spreads, key=lambda spread: self._misses(seen, spread))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from fairground.bots.chances import Chances, Shares
 from fairground.game import State
-from fairground.luck import FastLuck, LoadedLuck
+from fairground.luck import FastLuck, ScriptedLuck
 
 FIRST_LOOK = 150
 """Playouts at every ply with luck; then it is known where more of them are needed."""
@@ -79,7 +79,7 @@ class Draw:
 def draws_luck(before: State, seat: int, move: int) -> bool:
     """Whether a move lets luck in."""
     try:
-        before.copy().play(seat, move, LoadedLuck([]))
+        before.copy().play(seat, move, ScriptedLuck([]))
     except LookupError:
         return True
     return False

@@ -38,16 +38,16 @@ def looks(
         for at in range(len(legal)):
             state = world.copy()
             state.play(seat, legal[at], luck)
-            _finish(state, bot, world.stretch, luck)
+            _finish(state, bot, world.epoch, luck)
             values[at] += values_of(state, bot, final_points(state, bot), anchor)[seat] / worlds
     return values
 
 
-def _finish(state: State, bot: BotModule, stretch: int, luck: Luck) -> None:
+def _finish(state: State, bot: BotModule, epoch: int, luck: Luck) -> None:
     """Until something comes of the move, everybody does what looks best at first sight."""
     for _ in range(MOST_STEPS):
         turn = state.turn()
-        if not turn or state.stretch != stretch:
+        if not turn or state.epoch != epoch:
             return
         seat = turn[0]
         moves = state.legal(seat)

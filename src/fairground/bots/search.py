@@ -123,7 +123,7 @@ class Search:
         places: list[Node] = [self.root] * self.seats
         moves = first
         actor = seat
-        stretch = state.stretch
+        epoch = state.epoch
         together = len(state.turn()) > 1
         while True:
             node = places[actor]
@@ -136,8 +136,8 @@ class Search:
             turn = state.turn()
             if len(turn) == 0:
                 return
-            if state.stretch != stretch:
-                stretch = state.stretch
+            if state.epoch != epoch:
+                epoch = state.epoch
                 together = len(turn) > 1
             actor = turn[0]
             moves = state.legal(actor)

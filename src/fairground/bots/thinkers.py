@@ -15,7 +15,7 @@ import msgspec
 
 from fairground.bots import coach, levels
 from fairground.bots.coach import Advice
-from fairground.bots.post import (
+from fairground.bots.messages import (
     Advise,
     Advised,
     Answer,

@@ -11,7 +11,7 @@ import msgspec
 
 from fairground.bots import BOTS
 from fairground.bots.coach import advise
-from fairground.bots.post import (
+from fairground.bots.messages import (
     Advise,
     Advised,
     Answer,

@@ -36,7 +36,7 @@ def fuzz(
     if games == 0:
         raise OptionError("At least one game must be played.")
     if seats is not None:
-        game.settle(seats, None)
+        game.check_options(seats, None)
     kept = made_folder(folder)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     crashes = 0

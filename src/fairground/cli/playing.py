@@ -19,14 +19,14 @@ from fairground.record import option_text
 HELP = "Type a number or a move. Also: board, undo, quit."
 
 
-class Left(Exception):
+class Quit(Exception):
     """Whoever plays wants to stop."""
 
 
 def play(wanted: Namespace) -> int:
     game = fg.game(wanted.game)
     seats = usual_seats(game) if wanted.seats is None else wanted.seats
-    options = game.settle(seats, read_options(game, wanted.option))
+    options = game.check_options(seats, read_options(game, wanted.option))
     bot = None if wanted.bots is None else BOTS[wanted.bots]
     people = [0] if bot else list(range(seats))
     names = [
@@ -43,9 +43,9 @@ def play(wanted: Namespace) -> int:
     )
     try:
         Evening(table, people, wanted.bots).run()
-    except Left:
+    except Quit:
         console.print("Good-bye.")
-    show_outcome(table.outcome, table.called)
+    show_outcome(table.outcome, table.display_names)
     if wanted.save is not None:
         write_text(wanted.save, table.record())
         console.print(f"The record is in {wanted.save}.")
@@ -106,7 +106,7 @@ class Evening:
         self._tell(seat)
         moves = self._show_choices(seat)
         while True:
-            text = self._read(f"{self.table.called[seat]}> ")
+            text = self._read(f"{self.table.display_names[seat]}> ")
             if text == "board":
                 show_board(self.table, seat)
                 continue
@@ -141,7 +141,7 @@ class Evening:
         console.clear()
         open_view = msgspec.structs.replace(self.table.view(seat), seat=None)
         if open_view != self.table.view(None):
-            self._read(f"The keyboard is for {self.table.called[seat]} now. Press Enter. ")
+            self._read(f"The keyboard is for {self.table.display_names[seat]} now. Press Enter. ")
 
     def _tell(self, seat: int) -> None:
         lines = self.table.log(seat)
@@ -151,11 +151,11 @@ class Evening:
     def _show_choices(self, seat: int) -> list[str]:
         game, view = self.table.game, self.table.view(seat)
         legal = self.table.legal_moves(seat)
-        prompt = game.words.prompt(view, legal, self.table.called)
+        prompt = game.words.prompt(view, legal, self.table.display_names)
         console.print(Text.assemble((prompt.verb, "bold"), " ", prompt.choice, " ", prompt.small))
         moves = [game.say(move) for move in legal]
         for number, (move, text) in enumerate(zip(legal, moves, strict=True), 1):
-            label = game.words.label(view, move, self.table.called)
+            label = game.words.label(view, move, self.table.display_names)
             console.print(
                 Text.assemble(
                     f"{number:4}  ", (text, "bold"), f"  {label.name}  ", (label.small, "dim")
@@ -168,7 +168,7 @@ class Evening:
             text = " ".join(console.input(Text(question)).lower().split())
         except (EOFError, KeyboardInterrupt):
             console.print()
-            raise Left from None
+            raise Quit from None
         if text in {"quit", "exit"}:
-            raise Left
+            raise Quit
         return text

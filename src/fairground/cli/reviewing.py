@@ -27,11 +27,11 @@ def review(file: str, svg: str | None, seed: int, effort: float) -> int:
             progress.update(task, completed=done, total=total)
 
         found = look_back(table, FastLuck(seed), step, effort)
-    console.print(_luck(found, table.called))
+    console.print(_luck(found, table.display_names))
     for seat in table.outcome.winners if table.outcome else ():
-        console.print(verdict(found, seat, table.called[seat]))
-    _tell_strokes(found.strokes, table.called)
-    _tell_turns(found.turns, table.called)
+        console.print(verdict(found, seat, table.display_names[seat]))
+    _tell_strokes(found.strokes, table.display_names)
+    _tell_turns(found.turns, table.display_names)
     if svg is not None:
         write_text(svg, draw(found, table))
         console.print(f"The curve is in {svg}.")

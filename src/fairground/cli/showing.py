@@ -50,7 +50,7 @@ def replay(file: str, ply: int | None, seat: int | None, svg: str | None) -> int
         show_board(table, seat)
     else:
         show_lines(table.log(seat))
-        show_outcome(table.outcome, table.called)
+        show_outcome(table.outcome, table.display_names)
     return 0
 
 
@@ -58,7 +58,7 @@ def show_board(table: fg.Table, seat: int | None) -> None:
     """The text twin of the board."""
     view = table.view(seat)
     console.print(table.game.words.headline(view), style="bold")
-    console.print(table.game.words.describe(view, table.called))
+    console.print(table.game.words.describe(view, table.display_names))
 
 
 def show_lines(lines: Sequence[Line]) -> None:

@@ -55,8 +55,8 @@ def _plan(wanted: Namespace) -> Tournament:
         seats,
         wanted.games,
         wanted.seed,
-        game.settle(seats, read_options(game, wanted.option)),
-        game.other_edition,
+        game.check_options(seats, read_options(game, wanted.option)),
+        game.edition_text,
         keep=wanted.records is not None,
     )
 

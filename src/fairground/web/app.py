@@ -7,12 +7,12 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
 from fairground.game import FairgroundError
-from fairground.web.answers import add_safety, answer_broken, answer_http, answer_refused
-from fairground.web.asking import Porter
 from fairground.web.head import answering_head
-from fairground.web.house import House
 from fairground.web.limits import BODY
+from fairground.web.requests import Gate
+from fairground.web.responses import add_safety, answer_broken, answer_http, answer_refused
 from fairground.web.routes import lobby, replay, seats, table
+from fairground.web.tables import Tables
 
 ROUTES = [
     lobby.show_lobby,
@@ -42,10 +42,10 @@ ROUTES = [
 ]
 
 
-def create_app(house: House, porter: Porter | None = None) -> Litestar:
+def create_app(tables: Tables, gate: Gate | None = None) -> Litestar:
     app = Litestar(
         route_handlers=ROUTES,
-        state=State({"porter": porter or Porter(house)}),
+        state=State({"gate": gate or Gate(tables)}),
         before_send=[add_safety],
         exception_handlers={
             FairgroundError: answer_refused,
@@ -53,8 +53,8 @@ def create_app(house: House, porter: Porter | None = None) -> Litestar:
             Exception: answer_broken,
         },
         request_max_body_size=BODY,
-        on_startup=[house.start],
-        on_shutdown=[house.stop],
+        on_startup=[tables.start],
+        on_shutdown=[tables.stop],
         openapi_config=None,
         logging_config=None,
     )

@@ -22,10 +22,10 @@ from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.table import Table
-from fairground.web.chronicle import moments
+from fairground.web.log import moments
 from fairground.web.looking_back import LookingBack
 from fairground.web.store import Chair, Header, Notice, Store, Stored
-from fairground.web.writer import StoreError, Taken
+from fairground.web.writer import Conflict, StoreError
 
 if TYPE_CHECKING:
     from fairground.web.scene import Scene
@@ -126,11 +126,11 @@ class LiveTable:
             ends = step.state.outcome() is not None
             try:
                 await self._store.append(self.id, self.table.ply + 1, seat, step.entry.move, ends)
-            except Taken:
+            except Conflict:
                 await self.reload()
                 raise StaleMove(MOVED_ON) from None
             self.table.adopt(step)
-        self.touch()
+        self.publish()
 
     async def reseat(
         self,
@@ -139,8 +139,8 @@ class LiveTable:
         check: Callable[[], None] | None = None,
         **changes: str,
     ) -> None:
-        """Change who sits on a chair, and tell it in the log of a game that has begun. Taken if the
-        chair has changed hands since ``old`` was looked at; ``check`` may have other reasons."""
+        """Change who sits on a chair, and say so in the log of a game that has begun. Conflict if
+        the chair has changed hands since ``old`` was read; ``check`` may have other reasons."""
         async with self.changing:
             if check is not None:
                 check()
@@ -149,7 +149,7 @@ class LiveTable:
             notice = None if ply is None else Notice(old.seat, ply, told)
             try:
                 await self._store.reseat(self.id, new, notice)
-            except Taken:
+            except Conflict:
                 await self.reload()
                 raise
             self.chairs[old.seat] = new
@@ -160,15 +160,15 @@ class LiveTable:
             if notice is not None:
                 kept = [one for one in self.notices if (one.seat, one.ply) != (new.seat, ply)]
                 self.notices = [*kept, notice]
-        self.touch()
+        self.publish()
 
     async def follow(self, sequel: str) -> None:
-        """Keep which table comes next. Taken if there is one already."""
+        """Keep which table comes next. Conflict if there is one already."""
         await self._store.follow(self.id, sequel)
         self.header = replace(self.header, sequel=sequel)
-        self.touch()
+        self.publish()
 
-    def touch(self) -> None:
+    def publish(self) -> None:
         """Something that pages show has changed: wake who watches, and the bots."""
         self.revision += 1
         self.touched = time.monotonic()
@@ -197,14 +197,14 @@ class LiveTable:
     def wake(self) -> None:
         """Start the bots of a table that has just been loaded."""
         if self._next_bot() is not None:
-            self.touch()
+            self.publish()
 
     def _rebuilt(self, stored: Stored) -> Table | None:
         if stored.record:
             return replay(stored.record)
         if any(chair.kind == "open" for chair in stored.chairs):
             return None
-        return Table.rebuilt(
+        return Table.from_entries(
             self.game,
             len(stored.chairs),
             msgspec.json.decode(stored.header.options),
@@ -220,7 +220,7 @@ class LiveTable:
             self.header, self.chairs = stored.header, list(stored.chairs)
             self.notices = list(stored.notices)
             self.table = self._rebuilt(stored)
-            self.touch()
+            self.publish()
 
     async def advise(self, seat: int) -> list[Advice]:
         """What the coach says to somebody who has to decide, thought out once for each moment that

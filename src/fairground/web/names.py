@@ -28,17 +28,17 @@ def table_name() -> str:
     return "-".join([*words, end])
 
 
-def spoken(table: str) -> str:
+def table_title(table: str) -> str:
     """``olive-lantern-7k2qd`` as a title: Olive lantern."""
     return " ".join(table.split("-")[:-1]).capitalize() or table
 
 
-def signed(text: str, fallback: str) -> str:
+def name_or(text: str, fallback: str) -> str:
     """The name somebody signed with, or the fallback where nothing was written."""
     return checked_name(text if text.strip() else fallback)
 
 
-def unlike(name: str, others: list[str]) -> str:
+def unique_name(name: str, others: list[str]) -> str:
     """The name, numbered where somebody else at the table has it already. It stays a name: where
     it is cut, no joiner is left with nothing to join."""
     taken = {other.casefold() for other in others}

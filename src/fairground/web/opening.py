@@ -16,12 +16,12 @@ from fairground.game import FairgroundError, Game, OptionError, OptionValue
 from fairground.luck import commitment, seed_bytes
 from fairground.names import NAME_LENGTH
 from fairground.replaying import replay
-from fairground.web.house import House
 from fairground.web.live import LiveTable
-from fairground.web.names import signed, table_name, unlike
+from fairground.web.names import name_or, table_name, unique_name
 from fairground.web.store import Chair, Header, Stored
+from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
-from fairground.web.writer import Taken
+from fairground.web.writer import Conflict
 
 ME, DEVICE, FRIEND = "me", "device", "friend"
 
@@ -107,13 +107,13 @@ def _chosen(text: str | None, values: Sequence[OptionValue]) -> OptionValue:
     raise OptionError(f"An option takes one of: {', '.join(str(value) for value in values)}.")
 
 
-async def open_table(house: House, setup: Setup, visitor: Visitor) -> LiveTable:
+async def open_table(tables: Tables, setup: Setup, visitor: Visitor) -> LiveTable:
     game, seed = setup.game, seed_bytes(None)
     header = Header(
         id=table_name(),
         game=game.id,
         version=game.version,
-        options=msgspec.json.encode(game.settle(setup.seats, setup.options)).decode(),
+        options=msgspec.json.encode(game.check_options(setup.seats, setup.options)).decode(),
         edition=setup.edition,
         seed=seed.hex(),
         hash=commitment(seed),
@@ -122,7 +122,7 @@ async def open_table(house: House, setup: Setup, visitor: Visitor) -> LiveTable:
         created=time.time(),
         host=visitor.holder,
     )
-    return await house.open(Stored(header, tuple(_chairs(setup, visitor))))
+    return await tables.open(Stored(header, tuple(_chairs(setup, visitor))))
 
 
 def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
@@ -130,31 +130,31 @@ def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
     for seat, (sitter, name) in enumerate(zip(setup.sitters, setup.names, strict=True)):
         taken = [chair.name for chair in chairs]
         if sitter in BOTS:
-            chairs.append(Chair(seat, "bot", unlike(BOTS[sitter].name, taken), bot=sitter))
+            chairs.append(Chair(seat, "bot", unique_name(BOTS[sitter].name, taken), bot=sitter))
         elif sitter == FRIEND:
             chairs.append(Chair(seat, "open", ""))
         else:
-            told = unlike(signed(name, f"Guest {seat + 1}"), taken)
+            told = unique_name(name_or(name, f"Guest {seat + 1}"), taken)
             chairs.append(Chair(seat, "person", told, holder=visitor.holder))
     return chairs
 
 
-async def play_again(house: House, table: LiveTable) -> str:
+async def play_again(tables: Tables, table: LiveTable) -> str:
     """The same people on the same seats at a new table; whoever asks later is led to it too."""
     if table.table is None or table.table.outcome is None:
         raise FairgroundError("This game is not over.")
     async with table.changing:
         if table.header.sequel is None:
-            sequel = await house.open(_same_again(table))
+            sequel = await tables.open(_same_again(table))
             try:
                 await table.follow(sequel.id)
-            except Taken:
+            except Conflict:
                 await table.reload()
     assert table.header.sequel is not None
     return table.header.sequel
 
 
-async def open_record(house: House, text: str) -> LiveTable:
+async def open_record(tables: Tables, text: str) -> LiveTable:
     """A game that was played elsewhere, to look at: nobody holds its seats. RecordError names the
     line or the ply that is wrong."""
     told = await asyncio.to_thread(replay, text)
@@ -164,7 +164,7 @@ async def open_record(house: House, text: str) -> LiveTable:
         game=told.game.id,
         version=told.game.version,
         options=msgspec.json.encode(told.options).decode(),
-        edition=told.game.other_edition or "",
+        edition=told.game.edition_text or "",
         seed="" if told.seed is None else told.seed.hex(),
         hash=told.hash or "",
         listed=False,
@@ -172,7 +172,7 @@ async def open_record(house: House, text: str) -> LiveTable:
         finished=now,
     )
     chairs = tuple(Chair(seat, "told", name) for seat, name in enumerate(told.names))
-    return await house.open(Stored(header, chairs, record=text))
+    return await tables.open(Stored(header, chairs, record=text))
 
 
 def _same_again(table: LiveTable) -> Stored:

@@ -8,8 +8,8 @@ from collections import OrderedDict
 import msgspec
 
 from fairground.draw import changed, whole
-from fairground.web.chronicle import log_lines
 from fairground.web.live import LiveTable
+from fairground.web.log import log_lines
 from fairground.web.pages.layers import table_layers
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring

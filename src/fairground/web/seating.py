@@ -9,10 +9,10 @@ from fairground.bots import BOTS
 from fairground.game import FairgroundError
 from fairground.phrases import isolated
 from fairground.web.live import LiveTable
-from fairground.web.names import signed, unlike
+from fairground.web.names import name_or, unique_name
 from fairground.web.store import Chair
 from fairground.web.visitor import Keyring, Visitor
-from fairground.web.writer import Taken
+from fairground.web.writer import Conflict
 
 AWAY = 60.0
 MAY_STAND_IN = 180.0
@@ -40,7 +40,7 @@ async def sit(table: LiveTable, chair: Chair, visitor: Visitor, name: str) -> No
         await _change(table, chair, words, bot="", holder=visitor.holder)
         return
     check_not_over(table)
-    told = unlike(signed(name, f"Guest {chair.seat + 1}"), _others(table, chair))
+    told = unique_name(name_or(name, f"Guest {chair.seat + 1}"), _others(table, chair))
     words = f"{isolated(told)} takes over from {isolated(chair.name)}."
     new = {"kind": "person", "name": told, "bot": "", "holder": visitor.holder}
     await _change(table, chair, words, lambda: check_second_seat(table, chair, visitor), **new)
@@ -141,7 +141,7 @@ def _others(table: LiveTable, chair: Chair) -> list[str]:
 
 
 def _bot_name(table: LiveTable, chair: Chair, bot: str) -> str:
-    return unlike(BOTS[bot].name, _others(table, chair))
+    return unique_name(BOTS[bot].name, _others(table, chair))
 
 
 async def _change(
@@ -153,7 +153,7 @@ async def _change(
 ) -> None:
     try:
         await table.reseat(chair, told, check, **changes)
-    except Taken:
+    except Conflict:
         raise SeatError("Somebody was quicker: this chair has changed hands.") from None
 
 

@@ -14,8 +14,8 @@ from types import FrameType
 import uvicorn
 
 from fairground.web.app import create_app
-from fairground.web.house import House
 from fairground.web.store import Store
+from fairground.web.tables import Tables
 from fairground.web.writer import StoreError
 
 BACKLOG = 2048
@@ -25,9 +25,9 @@ GOODBYE = 3
 class Server(uvicorn.Server):
     """Ends the event streams first, because they would keep the doors open."""
 
-    def __init__(self, config: uvicorn.Config, house: House, opened: str | None) -> None:
+    def __init__(self, config: uvicorn.Config, tables: Tables, opened: str | None) -> None:
         super().__init__(config)
-        self._house = house
+        self._tables = tables
         self._opened = opened
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._loop is not None:  # it may be told to end before it has begun
-            self._loop.call_soon_threadsafe(self._house.leave)
+            self._loop.call_soon_threadsafe(self._tables.leave)
         super().handle_exit(sig, frame)
 
 
@@ -47,14 +47,14 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> int:
     """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
     try:
         listening = _listen(host, port)
-        house = House(Store(db))
+        tables = Tables(Store(db))
     except (_DoorError, StoreError) as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1
     address = _address(host, listening.getsockname()[1])
     print(f"Fairground is open at {address} (Ctrl+C closes it).", flush=True)  # noqa: T201
     config = uvicorn.Config(
-        create_app(house),
+        create_app(tables),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -62,7 +62,7 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> int:
         backlog=BACKLOG,
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
-    server = Server(config, house, address if open_browser else None)
+    server = Server(config, tables, address if open_browser else None)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 1

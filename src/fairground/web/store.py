@@ -17,7 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from fairground.web import schema
-from fairground.web.writer import StoreError, Taken, Writer
+from fairground.web.writer import Conflict, StoreError, Writer
 
 LOBBY_LENGTH = 12
 LOBBY_AGE = 24 * 3600.0
@@ -117,7 +117,7 @@ class Store:
         await self._write(work)
 
     async def append(self, table: str, ply: int, seat: int, move: str, ends: bool) -> None:
-        """Keep an entry of the record. Taken if there is one with this ply."""
+        """Keep an entry of the record. Conflict if there is one with this ply."""
         now = time.time()
 
         def work(connection: Connection) -> None:
@@ -129,8 +129,8 @@ class Store:
         await self._write(work)
 
     async def reseat(self, table: str, chair: Chair, notice: Notice | None = None) -> None:
-        """Keep a change of a seat and what is told of it. Taken if the seat has changed hands since
-        it was read."""
+        """Keep a change of a seat and what the log says of it. Conflict if the seat has changed
+        hands since it was read."""
 
         def work(connection: Connection) -> None:
             now = schema.seats.c
@@ -141,21 +141,21 @@ class Store:
                 .values(asdict(chair))
             )
             if rows.rowcount != 1:
-                raise Taken("The seat has changed hands.")
+                raise Conflict("The seat has changed hands.")
             if notice is not None:
                 _keep_notice(connection, table, notice)
 
         await self._write(work)
 
     async def follow(self, table: str, sequel: str) -> None:
-        """Keep which table comes after this one. Taken if there is one already."""
+        """Keep which table comes after this one. Conflict if there is one already."""
 
         def work(connection: Connection) -> None:
             rows = connection.execute(
                 _header(table).where(schema.tables.c.sequel.is_(None)).values(sequel=sequel)
             )
             if rows.rowcount != 1:
-                raise Taken("There is a next table already.")
+                raise Conflict("There is a next table already.")
 
         await self._write(work)
 

@@ -20,7 +20,7 @@ class StoreError(Exception):
     """The database cannot be used; the text says why, in one sentence."""
 
 
-class Taken(Exception):
+class Conflict(Exception):
     """Somebody else was first: another entry has this ply, or the seat has changed hands."""
 
 
@@ -68,7 +68,7 @@ class Writer:
                 job.done.set_exception(failure)
             return
         for job, result in zip(jobs, results, strict=True):
-            if isinstance(result, Taken):
+            if isinstance(result, Conflict):
                 job.done.set_exception(result)
             else:
                 job.done.set_result(result)
@@ -80,6 +80,6 @@ def _attempt(connection: Connection, job: Job) -> Any:
         with connection.begin_nested():
             return job.work(connection)
     except IntegrityError as error:
-        return Taken(str(error.orig))
-    except Taken as error:
+        return Conflict(str(error.orig))
+    except Conflict as error:
         return error

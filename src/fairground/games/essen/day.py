@@ -93,7 +93,7 @@ class Day:
         self.seats = seats
         self.no_crowd = no_crowd
         self.no_ranking = no_ranking
-        self.stretch: i64 = 0
+        self.epoch: i64 = 0
         self.phase: i64 = DRAFT
         self.visitors: list[Visitor] = []
         self.packs: list[i64] = []
@@ -123,7 +123,7 @@ class Day:
         self.drawn_from: i64 = 0
 
     def copy_into(self, other: Day) -> None:
-        other.stretch = self.stretch
+        other.epoch = self.epoch
         other.phase = self.phase
         other.visitors = [visitor.copy() for visitor in self.visitors]
         other.packs = self.packs[:]

@@ -80,7 +80,7 @@ def all_have_chosen(day: Day) -> bool:
 def pass_on(day: Day) -> bool:
     """Pass the packs to the left. After the last choice the cards left over are the common
     wishlist: then True."""
-    day.stretch += 1
+    day.epoch += 1
     day.step += 1
     if day.step * picks_a_step(day.seats) < PICKS:
         return False

@@ -158,7 +158,7 @@ def remove(day: Day, tile: i64) -> None:
     """The tile and its event leave the game; its wishlist card stays where it is."""
     day.stalls ^= ONE << tile
     day.event[tile] = -1
-    day.stretch += 1
+    day.epoch += 1
     day.done += 1
     day.current = (day.current + 1) % day.seats
     end_removal_if_done(day)

@@ -16,7 +16,7 @@ def may_test(day: Day, left: i64) -> bool:
 
 def test(day: Day, seat: i64, luck: Luck) -> None:
     """Draw two. A single card in all is kept at once."""
-    day.stretch += 1
+    day.epoch += 1
     day.visitors[seat].spent += 1
     day.drawn_from = day.generation
     if day.deck & (day.deck - 1):
@@ -62,7 +62,7 @@ def take(day: Day, luck: Luck) -> i64:
 
 def keep(day: Day, seat: i64, card: i64) -> None:
     """Keep one of the drawn cards; the other is discarded face up."""
-    day.stretch += 1
+    day.epoch += 1
     first = card == day.drawn_first
     other = day.drawn_second if first else day.drawn_first
     deck = day.drawn_from if first else day.generation

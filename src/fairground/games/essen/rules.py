@@ -170,7 +170,7 @@ class State(Day):
 
     def _end_turn(self, luck: Luck) -> None:
         """In round 7, who ends the turn on the parking departs early."""
-        self.stretch += 1
+        self.epoch += 1
         visitor = self.visitors[self.current]
         if self.round == ROUNDS and visitor.place == PARKING:
             if self.departed < len(self.edition.departure_points):

@@ -70,7 +70,7 @@ class EssenView(View, frozen=True, kw_only=True):
 
     edition: Edition
     phase: str
-    stretch: int
+    epoch: int
     visitors: tuple[VisitorView, ...]
     step: int
     pack: tuple[int, ...]
@@ -113,7 +113,7 @@ def view(state: State, seat: int | None) -> EssenView:
         options=dict(state.options),
         edition=state.edition,
         phase=PHASES[state.phase],
-        stretch=state.stretch,
+        epoch=state.epoch,
         visitors=tuple(_show(state, who, seat) for who in range(state.seats)),
         step=state.step,
         pack=_pack(state, seat),
@@ -203,7 +203,7 @@ def guess(view: EssenView, luck: Luck) -> State:
     """The same table with the hidden cards of every pool dealt anew to its places."""
     state = State(view.edition, len(view.visitors), view.options)
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
-    state.stretch = view.stretch
+    state.epoch = view.epoch
     state.step = view.step
     state.round = view.round
     state.first = view.first

@@ -27,7 +27,7 @@ def narrate(
     """A turn is told when it is finished; its halves are nobody's business."""
     if before is None:
         return _research_begins(after, names)
-    if before.stretch == after.stretch or after.last is None:
+    if before.epoch == after.epoch or after.last is None:
         return []
     lines = [_told(before, after, after.last, names)]
     if after.deck > before.deck:

@@ -69,7 +69,7 @@ class State:
         self.seats: i64 = len(collectors)
         self.phase: i64 = RESEARCH
         self.round: i64 = 1
-        self.stretch: i64 = 0
+        self.epoch: i64 = 0
         self.starter: i64 = 0
         self.actor: i64 = 0
         self.researched: i64 = 0
@@ -92,7 +92,7 @@ class State:
         new = State(self.edition, self.options, collectors, self.deck.copy())
         new.phase = self.phase
         new.round = self.round
-        new.stretch = self.stretch
+        new.epoch = self.epoch
         new.starter = self.starter
         new.actor = self.actor
         new.researched = self.researched
@@ -137,7 +137,7 @@ class State:
         elif move >= REMOVE:
             self.removing = move - REMOVE
         else:
-            self.stretch += 1
+            self.epoch += 1
             self.last_seat = seat
             self.last_move = move
             self.last_taken = []

@@ -78,7 +78,7 @@ class FairEnoughView(View, frozen=True, kw_only=True):
     brought the time to zero, are of this round, in research of the last one."""
 
     phase: str
-    stretch: int
+    epoch: int
     round: int
     researched: int
     starter: int
@@ -132,7 +132,7 @@ def view(state: State, seat: int | None) -> FairEnoughView:
         options=dict(state.options),
         edition=state.edition,
         phase=PHASES[state.phase],
-        stretch=state.stretch,
+        epoch=state.epoch,
         round=state.round,
         researched=state.researched,
         starter=state.starter,
@@ -218,7 +218,7 @@ def guess(view: FairEnoughView, luck: Luck) -> State:
     state = State(view.edition, dict(view.options), collectors, deck)
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.round = view.round
-    state.stretch = view.stretch
+    state.epoch = view.epoch
     state.starter = view.starter
     state.actor = view.turn[0] if view.turn else 0
     state.researched = view.researched

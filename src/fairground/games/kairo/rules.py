@@ -56,7 +56,7 @@ class State:
         self.edition = edition
         self.seats: i64 = len(purses)
         self.options = options
-        self.stretch: i64 = 0
+        self.epoch: i64 = 0
         self.board = board
         self.cards = cards
         self.score = score
@@ -87,7 +87,7 @@ class State:
             self.left[:],
             self.intent.copy(),
         )
-        new.stretch = self.stretch
+        new.epoch = self.epoch
         new.start = self.start
         new.seat = self.seat
         new.laid = self.laid
@@ -128,7 +128,7 @@ class State:
         if not self.telling:
             self.telling = True
             self.news = []
-            self.stretch += 1
+            self.epoch += 1
         self.news.append(what)
 
     # Choosing step by step

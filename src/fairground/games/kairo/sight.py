@@ -94,7 +94,7 @@ class KairoView(View, frozen=True, kw_only=True):
     colour of the neutral stall that is to be laid, `customers` go by colour, one waiting."""
 
     edition: Edition
-    stretch: int
+    epoch: int
     start: int
     laid: int
     bag: tuple[int, ...]
@@ -136,7 +136,7 @@ def view(state: State, seat: int | None) -> KairoView:
         turn=tuple(state.turn()),
         options=dict(state.options),
         edition=state.edition,
-        stretch=state.stretch,
+        epoch=state.epoch,
         start=state.start,
         laid=state.laid,
         bag=tuple(colour for colour in range(len(COLOURS)) if state.bag >> colour & 1),
@@ -234,7 +234,7 @@ def guess(view: KairoView, luck: Luck) -> State:
     """The same table, with the cards that the viewer has not seen dealt anew among the deck and the
     others' hands, and with some of what whoever is to move may have chosen so far."""
     state = bare(view.edition, view.seats, dict(view.options))
-    state.stretch = view.stretch
+    state.epoch = view.epoch
     state.start = view.start
     state.laid = view.laid
     state.bag = sum(1 << colour for colour in view.bag)
@@ -266,7 +266,7 @@ def _half_chosen(state: State, luck: Luck) -> State:
             break
         further = state.copy()
         further.play(state.seat, legal[luck.below(len(legal))], luck)
-        if further.stretch != state.stretch:
+        if further.epoch != state.epoch:
             break
         state = further
     return state

@@ -32,7 +32,7 @@ def narrate(before: KairoView | None, after: KairoView, names: Sequence[str]) ->
     if before is None:
         who = "You begin." if after.start == after.seat else f"{names[after.start]} begins."
         return [Line("The first stalls", head=True), Line(who, after.start)]
-    if before.stretch == after.stretch:
+    if before.epoch == after.epoch:
         return []
     lines: list[Line] = []
     played = ""

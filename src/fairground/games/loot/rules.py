@@ -54,7 +54,7 @@ class State:
         self.options = options
         self.phase: i64 = PLACING
         self.round: i64 = 0
-        self.stretch: i64 = 0
+        self.epoch: i64 = 0
         self.roller: i64 = 0
         self.undecided: i64 = seats
         self.dice: list[int] = []
@@ -67,7 +67,7 @@ class State:
         new = State(self.edition, self.options, [sheet.copy() for sheet in self.sheets])
         new.phase = self.phase
         new.round = self.round
-        new.stretch = self.stretch
+        new.epoch = self.epoch
         new.roller = self.roller
         new.undecided = self.undecided
         new.dice = self.dice[:]
@@ -161,7 +161,7 @@ class State:
     def _order(self, code: i64) -> None:
         self.dice = [code // 36 + 1, code // 6 % 6 + 1, code % 6 + 1]
         self.last = []
-        self.stretch += 1
+        self.epoch += 1
         self._begin()
 
     def _begin(self) -> None:
@@ -230,7 +230,7 @@ class State:
         self.last = self.choices
         self.choices = [UNDECIDED] * len(self.last)
         self.undecided = self.seats
-        self.stretch += 1
+        self.epoch += 1
 
     def _resolve(self, luck: Luck) -> None:
         """Everybody moves, marks and writes; then the active die is rolled again and goes to the

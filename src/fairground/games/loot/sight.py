@@ -42,7 +42,7 @@ class LootView(View, frozen=True, kw_only=True):
     ``last`` what was revealed last, by seat."""
 
     phase: str
-    stretch: int
+    epoch: int
     round: int
     roller: int
     dice: tuple[int, ...]
@@ -62,7 +62,7 @@ def view(state: State, seat: int | None) -> LootView:
         options=dict(state.options),
         edition=state.edition,
         phase=PHASES[state.phase],
-        stretch=state.stretch,
+        epoch=state.epoch,
         round=state.round,
         roller=state.roller,
         dice=tuple(state.dice),
@@ -106,7 +106,7 @@ def guess(view: LootView, luck: Luck) -> State:
     state = State(view.edition, dict(view.options), sheets)
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.round = view.round
-    state.stretch = view.stretch
+    state.epoch = view.epoch
     state.roller = view.roller
     state.dice = list(view.dice)
     state.last = list(view.last)

@@ -181,7 +181,7 @@ def group_words(group: int) -> str:
 def narrate(before: LootView | None, after: LootView, names: Sequence[str]) -> list[Line]:
     if before is None:
         return [Line("Placing the pawns", head=True)]
-    if before.stretch == after.stretch:
+    if before.epoch == after.epoch:
         return []
     if before.phase == "placing":
         return [*_placed(after, names), Line("The dice", head=True), *_rolled(after, names)]

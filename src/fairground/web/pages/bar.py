@@ -26,13 +26,14 @@ def bar(table: Table, view: View, legal: Sequence[int], sharing: Sequence[int]) 
     if seat is not None and table.can_undo(seat):
         buttons += f'<button class="plain" name="move" value="{UNDO}">Take back</button>'
     buttons += "".join(
-        f'<a class="button plain" href="?call={other}">Back to {escaped(table.called[other])}</a>'
+        f'<a class="button plain" href="?call={other}">'
+        f"Back to {escaped(table.display_names[other])}</a>"
         for other in sharing
         if other != seat and table.can_undo(other)
     )
-    who = f"{named(seat, table.called[seat])}: " if sharing and seat is not None else ""
+    who = f"{named(seat, table.display_names[seat])}: " if sharing and seat is not None else ""
     return {
-        "page-prompt": prompt(table.game.words.prompt(view, legal, table.called), who),
+        "page-prompt": prompt(table.game.words.prompt(view, legal, table.display_names), who),
         "page-moves": buttons or REFRESH,
         "page-ply": hidden("ply", table.ply_for(seat)),
     }
@@ -56,14 +57,14 @@ def call(table: Table, view: View, legal: Sequence[int]) -> str:
     """What a screen reader says at once when it is the viewer's turn; else nothing."""
     if not legal:
         return ""
-    asked = table.game.words.prompt(view, legal, table.called)
+    asked = table.game.words.prompt(view, legal, table.display_names)
     return f"Your turn. {escaped(asked.verb)} {escaped(asked.choice)}"
 
 
 def _buttons(table: Table, view: View, legal: Sequence[int]) -> list[str]:
     """A few in the bar, the rest behind "More". On phones fewer are in the bar: those that do not
     fit there are written twice, and the style sheet shows one of the two."""
-    words, names = table.game.words, table.called
+    words, names = table.game.words, table.display_names
     labels = [(table.game.say(move), words.label(view, move, names)) for move in legal]
     if not labels:
         return []

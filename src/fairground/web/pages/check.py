@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairground.draw import escaped, icon
 from fairground.replaying import Check
 from fairground.web.live import LiveTable
-from fairground.web.names import spoken
+from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
 
 
@@ -15,7 +15,9 @@ def check_page(live: LiveTable, check: Check) -> str:
     title = "Everything is right" if check.ok else "Something is wrong"
     own = f"/table/{live.id}"
     top = header(
-        "Check", f"<span>{escaped(spoken(live.id))}</span>", tool(own, "prev", "Back to the table")
+        "Check",
+        f"<span>{escaped(table_title(live.id))}</span>",
+        tool(own, "prev", "Back to the table"),
     )
     body = f"""{top}
 <main class="layout" id="main"><article class="card prose checked">

@@ -9,8 +9,8 @@ from fairground.draw import escaped, icon
 from fairground.game import Prompt
 from fairground.phrases import isolated
 from fairground.table import Table
-from fairground.web.chronicle import log_lines
 from fairground.web.live import LiveTable
+from fairground.web.log import log_lines
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
 from fairground.web.pages.chairs import button, chairs_list
 from fairground.web.pages.coach import ask_link
@@ -59,13 +59,13 @@ def playing_layers(
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     view, outcome = table.view(viewer.seat), table.outcome
     words = table.game.words
-    drawn = table.game.picture.layers(view, legal, table.called)
+    drawn = table.game.picture.layers(view, legal, table.display_names)
     if outcome is None:
         act, ended = bar(table, view, legal, viewer.sharing), ""
         if legal and live.header.coach:
             act["page-moves"] += ask_link(live.id, viewer.seat)
     else:
-        asked = words.prompt(view, legal, table.called)
+        asked = words.prompt(view, legal, table.display_names)
         act = over_bar(live.header, asked, bool(viewer.held), table.game.bot is not None)
         ended = outcome_card(table, outcome, live.header)
     turn = "● Your turn · " if legal else ""
@@ -79,7 +79,7 @@ def playing_layers(
             "page-seats": seat_cards(table, view, live.chairs, viewer.held, away),
             "page-call": call(table, view, legal),
             "page-outcome": ended,
-            "page-twin": escaped(words.describe(view, table.called)),
+            "page-twin": escaped(words.describe(view, table.display_names)),
             "page-scrub": _scrub(live.id, table.ply_for(viewer.seat)),
         }
     )
@@ -116,7 +116,7 @@ def _notes(live: LiveTable, table: Table, viewer: Viewer, away: dict[int, str]) 
     notes = ""
     if table.outcome is not None:
         return notes
-    names = table.called
+    names = table.display_names
     for seat in viewer.held:
         if live.chairs[seat].bot and seat != viewer.seat:
             back = button(live, seat, "back", "Take the chair back")

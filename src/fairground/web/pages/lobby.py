@@ -11,7 +11,7 @@ from fairground.draw.scene import scene
 from fairground.game import Game, Option
 from fairground.names import NAME_LENGTH
 from fairground.phrases import count, isolated
-from fairground.web.names import spoken
+from fairground.web.names import table_title
 from fairground.web.opening import DEVICE, FRIEND, ME, Setup
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.seats import vacant
@@ -154,9 +154,9 @@ def _row(row: Row) -> str:
     )
     names = ", ".join(isolated(chair.name) for chair in chairs if chair.kind != "open")
     return (
-        f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(spoken(header_.id))}</b>'
+        f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(table_title(header_.id))}</b>'
         f'<small>{escaped(row.words)}</small><small class="sitters">{escaped(names)}</small></div>'
         f'<span class="shapes">{shapes}</span>'
         f'<a class="button{" may" if row.calls else ""}" href="/table/{header_.id}">'
-        f'{row.verb}<span class="unseen"> {escaped(spoken(header_.id))}</span></a></li>'
+        f'{row.verb}<span class="unseen"> {escaped(table_title(header_.id))}</span></a></li>'
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fairground.draw import escaped, shape
 from fairground.game import Line
 from fairground.phrases import count
-from fairground.web.names import spoken
+from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
 
 RECENT = 4
@@ -35,7 +35,7 @@ def log_page(table: str, title: str, lines: Sequence[Line]) -> str:
     told = "".join(_head(line) if line.head else _line(line, False) for line in lines)
     length = count(len(lines), "line")
     back = tool(f"/table/{table}", "prev", "Back to the table")
-    top = header(title, f"<span>{escaped(spoken(table))}</span>", back)
+    top = header(title, f"<span>{escaped(table_title(table))}</span>", back)
     body = (
         f'{top}<main class="layout" id="main"><article class="card whole-log">'
         f'<h1>What happened</h1><p class="soft">{length}, the oldest first.</p>'

@@ -15,7 +15,7 @@ def outcome_card(table: Table, outcome: Outcome, header: Header) -> str:
     seats = range(table.seats)
     heads = "".join(
         f'<th scope="col" class="{"won" if seat in outcome.winners else ""}">{shape(seat, 18)}'
-        f"<span>{escaped(table.called[seat])}</span></th>"
+        f"<span>{escaped(table.display_names[seat])}</span></th>"
         for seat in seats
     )
     rows = "".join(_row(part, outcome) for part in outcome.parts[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairground.draw import escaped, icon
 from fairground.web.live import LiveTable
-from fairground.web.names import spoken
+from fairground.web.names import table_title
 from fairground.web.pages.rules import rules_html
 from fairground.web.pages.ticket import ticket
 from fairground.web.viewer import Viewer
@@ -34,7 +34,7 @@ def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
 def about(live: LiveTable, viewer: Viewer, layers: dict[str, str]) -> str:
     """The table's own panel: chairs, links, the board in words, and the promise about luck."""
     return (
-        f"<h2>{escaped(spoken(live.id))}</h2>"
+        f"<h2>{escaped(table_title(live.id))}</h2>"
         f'<div data-layer="page-chairs">{layers["page-chairs"]}</div>'
         "<p>To watch this table:</p>"
         f"{ticket(f'{viewer.origin}/table/{live.id}', 'Link to this table')}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fairground.draw import escaped, icon
 from fairground.phrases import isolated
 from fairground.table import Table
-from fairground.web.chronicle import moment_after, moment_before
 from fairground.web.live import LiveTable
+from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.layers import playing_layers

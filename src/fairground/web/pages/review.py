@@ -7,7 +7,7 @@ from fairground.draw import curves, escaped, picture, shape
 from fairground.draw.curve import HEIGHT, WIDTH
 from fairground.phrases import isolated
 from fairground.web.live import LiveTable
-from fairground.web.names import spoken
+from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
 
 MOMENTS = 10
@@ -29,7 +29,7 @@ def failed_page(live: LiveTable, told: str) -> str:
 
 def _page(live: LiveTable, told: str) -> str:
     own = f"/table/{live.id}"
-    crumb = f"<span>{escaped(live.game.title)}, {escaped(spoken(live.id))}</span>"
+    crumb = f"<span>{escaped(live.game.title)}, {escaped(table_title(live.id))}</span>"
     tools = tool(f"{own}/replay?ply=0", "first", "Replay") + tool(own, "prev", "Back to the table")
     body = (
         f'{header("Look back", crumb, tools)}<main class="layout" id="main">'

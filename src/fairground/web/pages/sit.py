@@ -6,7 +6,7 @@ from fairground.draw import escaped, shape
 from fairground.names import NAME_LENGTH
 from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable
-from fairground.web.names import spoken
+from fairground.web.names import table_title
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.pages.game_card import game_card
 from fairground.web.store import Chair
@@ -56,7 +56,7 @@ def curtain_page(live: LiveTable, seat: int) -> str:
 
 
 def _card(live: LiveTable, inside: str) -> str:
-    top = header(live.game.title, f"<span>{escaped(spoken(live.id))}</span>")
+    top = header(live.game.title, f"<span>{escaped(table_title(live.id))}</span>")
     body = (
         f'{top}<main class="layout" id="main"><section class="card waiting">{inside}</section>'
         f"{game_card(live.game)}</main>"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fairground.draw import escaped, fill, icon
 from fairground.web.live import LiveTable
-from fairground.web.names import spoken
+from fairground.web.names import table_title
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.game_card import game_card
@@ -55,7 +55,7 @@ def where(layers: dict[str, str]) -> str:
 def spread(shown: Shown, act: str, title: str = "") -> str:
     """Board, tray, rail and bar; the replay spreads the same things out."""
     live, layers = shown.live, shown.layers
-    name = f"{title}{live.game.title}, {spoken(live.id)}"
+    name = f"{title}{live.game.title}, {table_title(live.id)}"
     notes = layers.get("page-notes", "")
     return f"""<main class="layout {live.game.picture.LAYOUT}" id="main">
 <h1 class="unseen">{escaped(name)}</h1>
@@ -78,7 +78,7 @@ def _room(shown: Shown) -> str:
         '<p class="snug soft">The luck of this game is fixed already: the hash of its seed is '
         f'<code class="hash">{live.header.hash}</code>. The seed is shown at the end.</p>'
     )
-    return f"""{header(live.game.title, f"<span>{escaped(spoken(live.id))}</span>", tools)}
+    return f"""{header(live.game.title, f"<span>{escaped(table_title(live.id))}</span>", tools)}
 <main class="layout" id="main"><div class="flash">{shown.flash}</div>
 <section class="card waiting" data-layer="page-room">{shown.layers["page-room"]}</section>
 {game_card(live.game, promise)}{LOST}</main>"""

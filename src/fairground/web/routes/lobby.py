@@ -10,8 +10,6 @@ from litestar.exceptions import NotFoundException
 from fairground import catalog
 from fairground.game import FairgroundError
 from fairground.phrases import count
-from fairground.web.answers import Answer, cookie, html, led_to, plain, refusal, static_answer
-from fairground.web.asking import Ask, Guest, Porter, file_text, form_fields, porter_of
 from fairground.web.limits import BODY, EDITION, RECORD
 from fairground.web.opening import (
     Setup,
@@ -23,6 +21,8 @@ from fairground.web.opening import (
 )
 from fairground.web.pages.lobby import Row, lobby_page
 from fairground.web.pages.rules import rules_page
+from fairground.web.requests import Ask, Gate, Guest, file_text, form_fields, gate_of
+from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
 from fairground.web.static import static_files
 from fairground.web.store import Listing
 from fairground.web.visitor import Visitor
@@ -30,49 +30,49 @@ from fairground.web.visitor import Visitor
 
 @get("/")
 async def show_lobby(request: Ask) -> Answer:
-    porter = porter_of(request)
-    guest = porter.guest(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
     asked = request.query_params
     setup = first_setup(asked.get("game", ""), asked.get("seats", ""), guest.visitor)
-    return await _lobby(porter, guest, setup)
+    return await _lobby(gate, guest, setup)
 
 
 @post("/table", request_max_body_size=EDITION + BODY)
 async def open_new(request: Ask) -> Answer:
-    porter = porter_of(request)
+    gate = gate_of(request)
     form = await form_fields(request)
-    guest = porter.changer(request, form)
+    guest = gate.changer(request, form)
     try:
         setup = read_setup(form, await file_text(request, "edition", EDITION))
-        opened = await open_table(porter.house, setup, guest.visitor)
+        opened = await open_table(gate.tables, setup, guest.visitor)
     except FairgroundError as error:
         _, told = refusal(error)
-        return await _lobby(porter, guest, again_setup(form, guest.visitor), told, 422)
+        return await _lobby(gate, guest, again_setup(form, guest.visitor), told, 422)
     name = next((told for told in setup.names if told.strip()), "")
     signed = replace(guest.visitor, name=" ".join(name.split()))
-    return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, porter.house.keys)])
+    return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, gate.tables.keys)])
 
 
 @post("/record", request_max_body_size=RECORD + BODY)
 async def open_told(request: Ask) -> Answer:
     """A record that somebody brought along, to be looked at ply by ply."""
-    porter = porter_of(request)
-    guest = porter.changer(request, await form_fields(request))
+    gate = gate_of(request)
+    guest = gate.changer(request, await form_fields(request))
     try:
-        opened = await open_record(porter.house, await file_text(request, "record", RECORD))
+        opened = await open_record(gate.tables, await file_text(request, "record", RECORD))
     except FairgroundError as error:
         _, told = refusal(error)
-        return await _lobby(porter, guest, first_setup("", "", guest.visitor), told, 422)
+        return await _lobby(gate, guest, first_setup("", "", guest.visitor), told, 422)
     return led_to(f"/table/{opened.id}/replay")
 
 
 @get("/rules/{game:str}")
 async def show_rules(request: Ask) -> Answer:
-    porter = porter_of(request)
+    gate = gate_of(request)
     known = catalog.games().get(request.path_params["game"])
     if known is None:
         raise NotFoundException
-    return html(rules_page(known), porter.guest(request), porter.house.keys)
+    return html(rules_page(known), gate.guest(request), gate.tables.keys)
 
 
 @get("/static/{name:str}")
@@ -85,20 +85,20 @@ async def show_static(request: Ask) -> Response[bytes]:
 
 @get("/healthz")
 async def show_health(request: Ask) -> Response[str]:
-    await porter_of(request).house.store.alive()
+    await gate_of(request).tables.store.alive()
     return plain("ok\n")
 
 
 async def _lobby(
-    porter: Porter, guest: Guest, setup: Setup, flash: str = "", status: int = 200
+    gate: Gate, guest: Guest, setup: Setup, flash: str = "", status: int = 200
 ) -> Answer:
-    own, others = await porter.house.store.lobby(guest.visitor.holder)
-    rows = [_row(porter, one, guest.visitor) for one in own + others]
-    token = porter.house.keys.form_token(guest.visitor)
-    return html(lobby_page(setup, rows, token, flash), guest, porter.house.keys, status)
+    own, others = await gate.tables.store.lobby(guest.visitor.holder)
+    rows = [_row(gate, one, guest.visitor) for one in own + others]
+    token = gate.tables.keys.form_token(guest.visitor)
+    return html(lobby_page(setup, rows, token, flash), guest, gate.tables.keys, status)
 
 
-def _row(porter: Porter, listing: Listing, visitor: Visitor) -> Row:
+def _row(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
     game = catalog.games().get(listing.header.game)
     title = game.title if game else listing.header.game
     held = {chair.seat for chair in listing.chairs if chair.holder == visitor.holder}
@@ -109,7 +109,7 @@ def _row(porter: Porter, listing: Listing, visitor: Visitor) -> Row:
         verb = "Resume" if held else "Join"
         return Row(listing, f"{title} · waits for {free}", verb, calls=not held)
     words = f"{title} · {count(listing.ply, 'move')} so far"
-    live = porter.house.at_hand(listing.header.id)
+    live = gate.tables.at_hand(listing.header.id)
     if live is not None and live.table is not None:
         words = f"{title} · {live.game.words.headline(live.table.view(None))}"
         if live.waits_for(tuple(held)):

@@ -9,20 +9,20 @@ from litestar import Response, get
 from fairground.draw import whole
 from fairground.game import FairgroundError
 from fairground.table import Table
-from fairground.web.answers import Answer, html
-from fairground.web.asking import Ask, Guest, ply_number, porter_of, seat_number
-from fairground.web.chronicle import log_lines, moment_before
 from fairground.web.live import LiveTable
+from fairground.web.log import log_lines, moment_before
 from fairground.web.pages.log import log_page
 from fairground.web.pages.replay import replay_layers, replay_page
+from fairground.web.requests import Ask, Guest, gate_of, ply_number, seat_number
+from fairground.web.responses import Answer, html
 from fairground.web.viewer import Viewer
 
 
 @get("/table/{name:str}/replay")
 async def show_replay(request: Ask) -> Answer:
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
     ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
@@ -30,15 +30,15 @@ async def show_replay(request: Ask) -> Answer:
         moments = await asyncio.to_thread(live.moments, viewer.seat)
         ply = moment_before(moments, before)
     past = await _moment(live, viewer, ply)
-    return html(replay_page(live, past, viewer), guest, porter.house.keys)
+    return html(replay_page(live, past, viewer), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/at/{ply:str}")
 async def tell_moment(request: Ask) -> Response[object]:
     """The layers of one moment, for the module that steps through them."""
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
     past = await _moment(live, viewer, ply_number(request.path_params["ply"]))
     layers = whole(replay_layers(live, past, viewer))
@@ -48,14 +48,14 @@ async def tell_moment(request: Ask) -> Response[object]:
 @get("/table/{name:str}/log")
 async def show_log(request: Ask) -> Answer:
     """All lines, where the table's page has only the last ones."""
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
     if live.table is None:
         raise FairgroundError("The game has not begun, so nothing has happened.")
     lines = log_lines(live.table, live.notices, viewer.seat)
-    return html(log_page(live.id, live.game.title, lines), guest, porter.house.keys)
+    return html(log_page(live.id, live.game.title, lines), guest, gate.tables.keys)
 
 
 async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:

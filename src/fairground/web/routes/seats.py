@@ -10,11 +10,11 @@ from litestar.exceptions import ClientException, NotFoundException, PermissionDe
 
 from fairground.bots import USUAL
 from fairground.game import FairgroundError
-from fairground.web.answers import Answer, cookie, html, led_to, refusal, wants_json
-from fairground.web.asking import Ask, Guest, Porter, form_fields, porter_of, seat_number
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
 from fairground.web.pages.sit import sit_page
+from fairground.web.requests import Ask, Gate, Guest, form_fields, gate_of, seat_number
+from fairground.web.responses import Answer, cookie, html, led_to, refusal, wants_json
 from fairground.web.routes.table import own_seat, show
 from fairground.web.seating import SeatError, chair_of, offer, seat_bot, sit, take_back, withdraw
 from fairground.web.store import Chair
@@ -24,44 +24,44 @@ Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 
 @get("/table/{name:str}/sit")
 async def show_open_chair(request: Ask) -> Answer:
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     chair = _open_chair(live, request.query_params.get("seat", ""))
-    return _sit_page(porter, guest, live, chair, f"/table/{live.id}/sit")
+    return _sit_page(gate, guest, live, chair, f"/table/{live.id}/sit")
 
 
 @post("/table/{name:str}/sit", request_max_body_size=BODY)
 async def take_open_chair(request: Ask) -> Answer:
-    porter = porter_of(request)
+    gate = gate_of(request)
     form = await form_fields(request)
-    guest = porter.changer(request, form)
-    live = await porter.table(request)
+    guest = gate.changer(request, form)
+    live = await gate.table(request)
     chair = _open_chair(live, form.get("seat", ""))
-    return await _sit(porter, guest, live, chair, form, f"/table/{live.id}/sit")
+    return await _sit(gate, guest, live, chair, form, f"/table/{live.id}/sit")
 
 
 @get("/join/{name:str}/{token:str}")
 async def show_link(request: Ask) -> Answer:
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     token = request.path_params["token"]
-    chair = _linked_chair(porter, live, token)
+    chair = _linked_chair(gate, live, token)
     if chair.holder == guest.visitor.holder:
         return led_to(f"/table/{live.id}")
-    return _sit_page(porter, guest, live, chair, f"/join/{live.id}/{token}")
+    return _sit_page(gate, guest, live, chair, f"/join/{live.id}/{token}")
 
 
 @post("/join/{name:str}/{token:str}", request_max_body_size=BODY)
 async def take_linked_chair(request: Ask) -> Answer:
-    porter = porter_of(request)
+    gate = gate_of(request)
     form = await form_fields(request)
-    guest = porter.changer(request, form)
-    live = await porter.table(request)
+    guest = gate.changer(request, form)
+    live = await gate.table(request)
     token = request.path_params["token"]
-    chair = _linked_chair(porter, live, token)
-    return await _sit(porter, guest, live, chair, form, f"/join/{live.id}/{token}")
+    chair = _linked_chair(gate, live, token)
+    return await _sit(gate, guest, live, chair, form, f"/join/{live.id}/{token}")
 
 
 @post("/table/{name:str}/bot", request_max_body_size=BODY)
@@ -106,10 +106,10 @@ async def keep_bot(request: Ask) -> Answer:
 async def _changed(request: Ask, change: Change, panel: str = "") -> Answer:
     """Those who sit at a table, and whoever opened it, may try to change its chairs. What cannot be
     is told over the table as it is; else they are led to the table, or to a panel beside it."""
-    porter = porter_of(request)
+    gate = gate_of(request)
     form = await form_fields(request)
-    guest = porter.changer(request, form)
-    live = await porter.table(request)
+    guest = gate.changer(request, form)
+    live = await gate.table(request)
     holder = guest.visitor.holder
     if not live.held_by(holder) and not live.is_host(holder):
         raise PermissionDeniedException
@@ -119,7 +119,7 @@ async def _changed(request: Ask, change: Change, panel: str = "") -> Answer:
         status, told = refusal(error)
         if wants_json(request):
             return Response({"note": told}, status_code=status)
-        return show(porter, guest, live, "", told, status)
+        return show(gate, guest, live, "", told, status)
     return led_to(f"/table/{live.id}{panel}")
 
 
@@ -143,8 +143,8 @@ def _open_chair(live: LiveTable, asked: str) -> Chair:
     return chair
 
 
-def _linked_chair(porter: Porter, live: LiveTable, token: str) -> Chair:
-    chair = chair_of(live, porter.house.keys, token)
+def _linked_chair(gate: Gate, live: LiveTable, token: str) -> Chair:
+    chair = chair_of(live, gate.tables.keys, token)
     if chair is None:
         raise SeatError(
             "This link has been used already, or it was cut off. You can watch the table."
@@ -153,16 +153,16 @@ def _linked_chair(porter: Porter, live: LiveTable, token: str) -> Chair:
 
 
 def _sit_page(
-    porter: Porter, guest: Guest, live: LiveTable, chair: Chair, action: str, flash: str = ""
+    gate: Gate, guest: Guest, live: LiveTable, chair: Chair, action: str, flash: str = ""
 ) -> Answer:
-    keys = porter.house.keys
+    keys = gate.tables.keys
     token = keys.form_token(guest.visitor)
     text = sit_page(live, chair, action, guest.visitor.name, token, flash)
     return html(text, guest, keys, 422 if flash else 200)
 
 
 async def _sit(
-    porter: Porter, guest: Guest, live: LiveTable, chair: Chair, form: dict[str, str], action: str
+    gate: Gate, guest: Guest, live: LiveTable, chair: Chair, form: dict[str, str], action: str
 ) -> Answer:
     name = form.get("name", "")
     try:
@@ -170,6 +170,6 @@ async def _sit(
     except SeatError:
         raise
     except FairgroundError as error:
-        return _sit_page(porter, guest, live, chair, action, refusal(error)[1])
+        return _sit_page(gate, guest, live, chair, action, refusal(error)[1])
     signed = replace(guest.visitor, name=" ".join(name.split()) or guest.visitor.name)
-    return led_to(f"/table/{live.id}", [cookie(signed, guest.origin, porter.house.keys)])
+    return led_to(f"/table/{live.id}", [cookie(signed, guest.origin, gate.tables.keys)])

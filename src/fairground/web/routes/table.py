@@ -12,16 +12,6 @@ from fairground.bots.coach import Advice
 from fairground.bots.thinkers import NobodyThinks
 from fairground.game import FairgroundError
 from fairground.replaying import verify
-from fairground.web.answers import Answer, html, led_to, plain, refusal, wants_json
-from fairground.web.asking import (
-    Ask,
-    Guest,
-    Porter,
-    form_fields,
-    ply_number,
-    porter_of,
-    seat_number,
-)
 from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
@@ -30,6 +20,16 @@ from fairground.web.pages.coach import advice_note, marked
 from fairground.web.pages.review import failed_page, review_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import Shown, table_page
+from fairground.web.requests import (
+    Ask,
+    Gate,
+    Guest,
+    form_fields,
+    gate_of,
+    ply_number,
+    seat_number,
+)
+from fairground.web.responses import Answer, html, led_to, plain, refusal, wants_json
 from fairground.web.scene import scene_of
 from fairground.web.stream import Listener, stream
 from fairground.web.viewer import Viewer, front
@@ -38,24 +38,24 @@ from fairground.web.writer import StoreError
 
 @get("/table/{name:str}")
 async def show_table(request: Ask) -> Answer:
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     called = seat_number(request.query_params.get("call", ""), len(live.chairs))
     if called is not None and called in live.held_by(guest.visitor.holder):
-        return html(curtain_page(live, called), guest, porter.house.keys)
+        return html(curtain_page(live, called), guest, gate.tables.keys)
     asked = request.query_params.get("as", "")
     if "coach" not in request.query_params:
-        return show(porter, guest, live, asked)
-    return show(porter, guest, live, asked, advice=await live.advise(own_seat(live, guest, asked)))
+        return show(gate, guest, live, asked)
+    return show(gate, guest, live, asked, advice=await live.advise(own_seat(live, guest, asked)))
 
 
 @post("/table/{name:str}", request_max_body_size=BODY)
 async def play(request: Ask) -> Answer:
-    porter = porter_of(request)
+    gate = gate_of(request)
     form = await form_fields(request)
-    guest = porter.mover(request, form)
-    live = await porter.table(request)
+    guest = gate.mover(request, form)
+    live = await gate.table(request)
     seat = own_seat(live, guest, form.get("seat", ""))
     live.saw((seat,))
     try:
@@ -67,7 +67,7 @@ async def play(request: Ask) -> Answer:
         status, told = refusal(error, live.table.ply_for(seat) if live.table else 0)
         if wants_json(request):
             return Response({"note": told}, status_code=status)
-        return show(porter, guest, live, str(seat), told, status)
+        return show(gate, guest, live, str(seat), told, status)
     if wants_json(request):
         return Response({"ply": live.table.ply_for(seat) if live.table else 0})
     return led_to(f"/table/{live.id}")
@@ -75,41 +75,41 @@ async def play(request: Ask) -> Answer:
 
 @get("/table/{name:str}/events")
 async def tell_events(request: Ask) -> ASGIApp:
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     asked = request.query_params
     held = live.held_by(guest.visitor.holder)
     seat = seat_number(asked.get("as", ""), len(live.chairs))
     hosts = live.is_host(guest.visitor.holder)
     viewer = Viewer(seat if seat in held else None, held, guest.origin, hosts)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
-    streams, house = porter.streams(request), porter.house
+    streams, tables = gate.streams(request), gate.tables
 
     def may_listen() -> bool:
-        return not house.closing and live.held_by(guest.visitor.holder) == held
+        return not tables.closing and live.held_by(guest.visitor.holder) == held
 
     async def tell(_: Scope, receive: Receive, send: Send) -> None:
         with streams:
-            await stream(Listener(live, viewer, house.keys, may_listen), last, receive, send)
+            await stream(Listener(live, viewer, tables.keys, may_listen), last, receive, send)
 
     return tell
 
 
 @post("/table/{name:str}/again", request_max_body_size=BODY)
 async def again(request: Ask) -> Answer:
-    porter = porter_of(request)
-    guest = porter.changer(request, await form_fields(request))
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.changer(request, await form_fields(request))
+    live = await gate.table(request)
     own_seat(live, guest, "")
-    return led_to(f"/table/{await play_again(porter.house, live)}")
+    return led_to(f"/table/{await play_again(gate.tables, live)}")
 
 
 @get("/table/{name:str}/record")
 async def show_record(request: Ask) -> Response[str]:
-    porter = porter_of(request)
-    porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    gate.guest(request)
+    live = await gate.table(request)
     file = {"content-disposition": f'attachment; filename="{live.id}.txt"'}
     return plain(_finished_record(live), file)
 
@@ -117,15 +117,15 @@ async def show_record(request: Ask) -> Response[str]:
 @get("/table/{name:str}/review")
 async def show_review(request: Ask) -> Answer:
     """It is thought out elsewhere; until then the page asks again by itself."""
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     try:
         found = await live.review()
     except NobodyThinks:
         told = "Whoever looks back was interrupted three times in a row."
-        return html(failed_page(live, told), guest, porter.house.keys, 503)
-    answer = html(review_page(live, found), guest, porter.house.keys)
+        return html(failed_page(live, told), guest, gate.tables.keys, 503)
+    answer = html(review_page(live, found), guest, gate.tables.keys)
     if found is None:
         answer.headers["refresh"] = "2"
     return answer
@@ -133,11 +133,11 @@ async def show_review(request: Ask) -> Answer:
 
 @get("/table/{name:str}/check")
 async def show_check(request: Ask) -> Answer:
-    porter = porter_of(request)
-    guest = porter.guest(request)
-    live = await porter.table(request)
+    gate = gate_of(request)
+    guest = gate.guest(request)
+    live = await gate.table(request)
     check = verify(_finished_record(live))
-    return html(check_page(live, check), guest, porter.house.keys)
+    return html(check_page(live, check), guest, gate.tables.keys)
 
 
 def own_seat(live: LiveTable, guest: Guest, asked: str) -> int:
@@ -152,7 +152,7 @@ def own_seat(live: LiveTable, guest: Guest, asked: str) -> int:
 
 
 def show(
-    porter: Porter,
+    gate: Gate,
     guest: Guest,
     live: LiveTable,
     asked: str,
@@ -160,7 +160,7 @@ def show(
     status: int = 200,
     advice: Sequence[Advice] = (),
 ) -> Answer:
-    keys = porter.house.keys
+    keys = gate.tables.keys
     held = live.held_by(guest.visitor.holder)
     live.saw(held)
     seat = held[0] if held else None
@@ -183,7 +183,7 @@ def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> 
     if live.table is None or seat is None or not advice:
         return ""
     view, own = live.table.view(seat), f"/table/{live.id}?as={seat}"
-    return advice_note(live.game, view, advice, own, live.table.called)
+    return advice_note(live.game, view, advice, own, live.table.display_names)
 
 
 def _finished_record(live: LiveTable) -> str:

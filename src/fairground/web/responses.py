@@ -11,9 +11,9 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from fairground.game import FairgroundError, StaleMove
-from fairground.web.asking import Ask, Guest
 from fairground.web.pages.frame import note
 from fairground.web.pages.trouble import trouble_page, words_for
+from fairground.web.requests import Ask, Guest
 from fairground.web.static import StaticFile
 from fairground.web.visitor import COOKIE, COOKIE_AGE, Keyring, Visitor
 from fairground.web.writer import StoreError

@@ -63,7 +63,7 @@ def sent(game: Game, view: View, legal: list[int], seed: int, seconds: float) ->
     packed = msgspec.msgpack.encode(view, enc_hook=lambda edition: edition.fingerprint)
     return {
         "game": game.id,
-        "edition": game.other_edition,
+        "edition": game.edition_text,
         "view": packed,
         "legal": legal,
         "seed": seed,

@@ -1,4 +1,4 @@
-"""The house: finds tables, opens new ones, and looks round every few seconds."""
+"""The tables: finds tables, opens new ones, and looks round every few seconds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IDLE = 15 * 60.0
 log = logging.getLogger("fairground")
 
 
-class House:
+class Tables:
     def __init__(self, store: Store, pace: float = BOT_PACE) -> None:
         self.store = store
         self.keys = Keyring(store.secret)
@@ -77,7 +77,7 @@ class House:
         """Tell every event stream to end, so that the server can close."""
         self.closing = True
         for table in self._tables.values():
-            table.touch()
+            table.publish()
 
     def _seated(self, stored: Stored) -> LiveTable:
         return LiveTable(stored, self.store, self._pace, self._thinkers, self._reviewers)
@@ -90,7 +90,7 @@ class House:
                 now = {name: absences(table) for name, table in self._tables.items()}
                 for name, table in list(self._tables.items()):
                     if now[name] != known.get(name, {}) and table.is_watched:
-                        table.touch()
+                        table.publish()
                     elif not table.is_watched and time.monotonic() - table.touched > IDLE:
                         del self._tables[name]
                 known = {name: now[name] for name in self._tables}

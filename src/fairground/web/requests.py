@@ -19,9 +19,9 @@ from litestar.exceptions import (
 )
 
 from fairground.game import FairgroundError
-from fairground.web.house import House
 from fairground.web.limits import CHANGES, MOVES, PAGES, STREAMS_PER_CLIENT, Buckets
 from fairground.web.live import LiveTable
+from fairground.web.tables import Tables
 from fairground.web.visitor import COOKIE, Visitor, newcomer
 
 Ask = Request[Any, Any, Any]
@@ -29,11 +29,11 @@ _HOST = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
 _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 
 
-class Porter:
+class Gate:
     """Stands at the door: knows the visitors, counts the requests, reads the forms."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.pages = Buckets(PAGES)
         self.moves = Buckets(MOVES)
         self.changes = Buckets(CHANGES)
@@ -43,7 +43,7 @@ class Porter:
         """Whoever asks for a page; a browser that is new here gets a cookie with its page."""
         if not self.pages.take(client(request)):
             raise TooManyRequestsException
-        known = self.house.keys.visitor(request.cookies.get(COOKIE))
+        known = self.tables.keys.visitor(request.cookies.get(COOKIE))
         return Guest(known or newcomer(), known is None, origin(request))
 
     def mover(self, request: Ask, form: dict[str, str]) -> Guest:
@@ -62,8 +62,8 @@ class Porter:
 
     def _sender(self, request: Ask, form: dict[str, str]) -> Guest:
         """A form counts only if it came from a page of ours and from the browser we gave it to."""
-        visitor = self.house.keys.visitor(request.cookies.get(COOKIE))
-        if visitor is None or not self.house.keys.is_own_form(visitor, form.get("token", "")):
+        visitor = self.tables.keys.visitor(request.cookies.get(COOKIE))
+        if visitor is None or not self.tables.keys.is_own_form(visitor, form.get("token", "")):
             raise PermissionDeniedException
         if request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
             raise PermissionDeniedException
@@ -89,15 +89,15 @@ class Porter:
     async def table(self, request: Ask) -> LiveTable:
         """The table of the address."""
         name = request.path_params["name"]
-        found = await self.house.find(name) if _TABLE.fullmatch(name) else None
+        found = await self.tables.find(name) if _TABLE.fullmatch(name) else None
         if found is None:
             raise NotFoundException
         return found
 
 
-def porter_of(request: Ask) -> Porter:
-    porter: Porter = request.app.state.porter
-    return porter
+def gate_of(request: Ask) -> Gate:
+    gate: Gate = request.app.state.gate
+    return gate
 
 
 @dataclass(frozen=True)
