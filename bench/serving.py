@@ -38,7 +38,7 @@ from tests.web.serving import Process
 
 import fairground as fg
 from fairground import pure
-from fairground.web.live import BOT_PACE
+from fairground.web.bot_turns import BOT_PACE
 
 PATIENCE = 20.0
 SETTLING = 1.5

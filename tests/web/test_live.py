@@ -13,8 +13,7 @@ from tests.web.serving import Served, run_alone, serving, until
 
 from fairground.bots.thinkers import Thinkers
 from fairground.game import StaleMove, View
-from fairground.web import live as live_module
-from fairground.web import seating
+from fairground.web import bot_turns, seating
 from fairground.web.live import LiveTable
 from fairground.web.opening import Setup, open_table
 from fairground.web.scene import scene_of
@@ -228,7 +227,7 @@ def test_bots_play_to_the_end_and_take_their_time(tmp_path: Path) -> None:
         until(lambda: live.table is not None and live.table.outcome is not None)
         assert live.table is not None
         assert time.monotonic() - began >= 0.05 * (live.table.ply - 1)
-    assert live_module.BOT_PACE >= 0.5
+    assert bot_turns.BOT_PACE >= 0.5
 
 
 def test_a_bot_is_shown_a_view_and_never_a_state(

@@ -88,7 +88,7 @@ def test_what_a_bot_is_still_thinking_about_is_dropped(tmp_path: Path) -> None:
         assert len(jonas.buttons) == 24, "the person need not wait for the thought to end"
         thought.released.set()
         live = live_table(served, table)
-        until(lambda: live._bots is None or live._bots.done())
+        until(lambda: not live.bots.is_playing)
         assert ply_of(served, table) == 0
         jonas.move(jonas.buttons[3])
         mira.go(table).move(mira.buttons[3])

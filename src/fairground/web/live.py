@@ -15,24 +15,23 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fairground import catalog
-from fairground.bots.coach import Advice
 from fairground.bots.review import Review
-from fairground.bots.thinkers import NobodyThinks, Thinkers
+from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.table import Table
+from fairground.web.bot_turns import BotTurns
+from fairground.web.coaching import Coaching
 from fairground.web.log import moments
 from fairground.web.looking_back import LookingBack
 from fairground.web.store import Chair, Header, Notice, Store, Stored
-from fairground.web.writer import Conflict, StoreError
+from fairground.web.writer import Conflict
 
 if TYPE_CHECKING:
     from fairground.web.scene import Scene
     from fairground.web.viewer import Viewer
 
-BOT_PACE = 0.5
-BOT_PATIENCE = 5.0
 MOVED_ON = "The table had moved on; this is the table now. Please choose again."
 
 
@@ -53,15 +52,13 @@ class LiveTable:
         self.seen = dict.fromkeys(range(len(self.chairs)), self.touched)
         self.scenes: dict[Viewer, Scene] = {}
         self._store = store
-        self._pace = pace
-        self._thinkers = thinkers
+        self.bots = BotTurns(self, pace, thinkers)
+        self.coach = Coaching(self, thinkers)
         self._moments: dict[int | None, tuple[int, list[int]]] = {}
-        self._advice: dict[tuple[int, int], asyncio.Task[list[Advice]]] = {}
         self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
         self._watchers: set[asyncio.Event] = set()
         self._watched: Counter[int] = Counter()
-        self._bots: asyncio.Task[None] | None = None
 
     @property
     def id(self) -> str:
@@ -174,8 +171,7 @@ class LiveTable:
         self.touched = time.monotonic()
         for watcher in self._watchers:
             watcher.set()
-        if (self._bots is None or self._bots.done()) and self._next_bot() is not None:
-            self._bots = asyncio.get_running_loop().create_task(self._play_bots())
+        self.bots.wake()
 
     @contextmanager
     def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
@@ -196,7 +192,7 @@ class LiveTable:
 
     def wake(self) -> None:
         """Start the bots of a table that has just been loaded."""
-        if self._next_bot() is not None:
+        if self.bots.is_due:
             self.publish()
 
     def _rebuilt(self, stored: Stored) -> Table | None:
@@ -222,60 +218,11 @@ class LiveTable:
             self.table = self._rebuilt(stored)
             self.publish()
 
-    async def advise(self, seat: int) -> list[Advice]:
-        """What the coach says to somebody who has to decide, thought out once for each moment that
-        the seat can tell from another; nothing if that moment has passed meanwhile."""
-        table, moment = self.table, self._asking(seat)
-        if table is None or moment is None:
-            return []
-        if moment not in self._advice:
-            view, legal = table.view(seat), table.legal_moves(seat)
-            thinking = self._thinkers.advise(self.game, view, legal, secrets.randbits(63))
-            kept = {one: told for one, told in self._advice.items() if one == self._asking(one[0])}
-            self._advice = kept | {moment: asyncio.get_running_loop().create_task(thinking)}
-        thought = self._advice[moment]
-        try:
-            told = await asyncio.shield(thought)
-        except NobodyThinks:
-            self._advice.pop(moment, None)
-            raise
-        return told if moment == self._asking(seat) else []
-
-    def _asking(self, seat: int) -> tuple[int, int] | None:
-        """The moment for which a seat may ask the coach; None where nobody there has to decide."""
-        if self.table is None or not self.header.coach or not self.waits_for((seat,)):
-            return None
-        return seat, self.table.ply_for(seat)
-
     async def review(self) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""
         if self.table is None or self.table.outcome is None:
             raise FairgroundError("A game is looked back at when it is over.")
         return await self._looking_back.find(self.table)
-
-    def _next_bot(self) -> int | None:
-        if self.table is None:
-            return None
-        return next((seat for seat in self.table.turn if self.chairs[seat].bot), None)
-
-    async def _play_bots(self) -> None:
-        """A bot is one more caller of ``play``; its moves come one at a time."""
-        while True:
-            await asyncio.sleep(self._pace)
-            seat, table = self._next_bot(), self.table
-            if seat is None or table is None:
-                return
-            ply, view, legal = table.ply, table.view(seat), table.legal_moves(seat)
-            chair, seed = self.chairs[seat], secrets.randbits(63)
-            try:
-                move = await self._thinkers.choose(self.game, chair.bot, view, legal, seed)
-                await self.play(seat, self.game.say(move), ply, chair)
-            except NobodyThinks:
-                await asyncio.sleep(BOT_PATIENCE)
-            except FairgroundError:
-                continue  # somebody moved or sat down while the bot was thinking: it looks again
-            except StoreError:
-                await asyncio.sleep(BOT_PATIENCE)
 
 
 def game_of(header: Header) -> Game:

@@ -8,7 +8,8 @@ import logging
 import time
 
 from fairground.bots.thinkers import Thinkers
-from fairground.web.live import BOT_PACE, LiveTable
+from fairground.web.bot_turns import BOT_PACE
+from fairground.web.live import LiveTable
 from fairground.web.seating import absences
 from fairground.web.store import Store, Stored
 from fairground.web.visitor import Keyring

@@ -47,7 +47,9 @@ async def show_table(request: Ask) -> Answer:
     asked = request.query_params.get("as", "")
     if "coach" not in request.query_params:
         return show(gate, guest, live, asked)
-    return show(gate, guest, live, asked, advice=await live.advise(own_seat(live, guest, asked)))
+    return show(
+        gate, guest, live, asked, advice=await live.coach.advise(own_seat(live, guest, asked))
+    )
 
 
 @post("/table/{name:str}", request_max_body_size=BODY)

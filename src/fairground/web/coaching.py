@@ -1,0 +1,64 @@
+"""The coach of a live table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Protocol
+
+from fairground.bots.coach import Advice
+from fairground.bots.thinkers import NobodyThinks, Thinkers
+from fairground.game import Game
+from fairground.table import Table
+from fairground.web.store import Header
+
+Moment = tuple[int, int]
+"""A seat and the ply that it sees."""
+
+
+class TableWithCoach(Protocol):
+    """What the coach needs of a live table."""
+
+    game: Game
+    header: Header
+    table: Table | None
+
+    def waits_for(self, held: tuple[int, ...]) -> list[int]: ...
+
+
+class Coaching:
+    """Advice is thought out once for each moment that the seat can tell from another."""
+
+    def __init__(self, live: TableWithCoach, thinkers: Thinkers) -> None:
+        self._live = live
+        self._thinkers = thinkers
+        self._advice: dict[Moment, asyncio.Task[list[Advice]]] = {}
+
+    async def advise(self, seat: int) -> list[Advice]:
+        """What the coach says to somebody who has to decide; nothing if that moment has passed
+        meanwhile."""
+        table, moment = self._live.table, self._moment(seat)
+        if table is None or moment is None:
+            return []
+        if moment not in self._advice:
+            self._forget_what_has_passed()
+            view, legal = table.view(seat), table.legal_moves(seat)
+            thinking = self._thinkers.advise(self._live.game, view, legal, secrets.randbits(63))
+            self._advice[moment] = asyncio.get_running_loop().create_task(thinking)
+        try:
+            advice = await asyncio.shield(self._advice[moment])
+        except NobodyThinks:
+            self._advice.pop(moment, None)
+            raise
+        return advice if moment == self._moment(seat) else []
+
+    def _forget_what_has_passed(self) -> None:
+        present = [moment for moment in self._advice if moment == self._moment(moment[0])]
+        self._advice = {moment: self._advice[moment] for moment in present}
+
+    def _moment(self, seat: int) -> Moment | None:
+        """The moment for which a seat may ask; None where nobody there has to decide."""
+        live = self._live
+        if live.table is None or not live.header.coach or not live.waits_for((seat,)):
+            return None
+        return seat, live.table.ply_for(seat)
