@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +16,6 @@ from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import PATIENCE, Served, live_table, ply_of, serving, until
 
 from fairground.web import seating
-from fairground.web.store import Store
 from fairground.web.tables import Tables
 
 SITS_IN = "bot sits in</span>"
@@ -299,23 +297,3 @@ def test_at_a_shared_browser_only_the_people_who_play_are_called(served: Served)
     assert "is next" not in mira.page
     mira.go(table).post(f"{table}/back", {"seat": "1"})
     assert "A bot plays for Jonas" not in mira.page
-
-
-# ---- the database of the version before ----
-
-
-def test_a_database_without_hosts_is_brought_up_to_date(tmp_path: Path) -> None:
-    place = tmp_path / "fair.db"
-    with serving(place) as served:
-        mira, jonas, table = two_at_a_table(served.base)
-        mira.move("start d1")
-    with sqlite3.connect(place) as older:
-        older.execute("ALTER TABLE tables DROP COLUMN host")
-        older.execute("DROP TABLE notices")
-        older.execute("UPDATE meta SET value = '2' WHERE name = 'schema'")
-    Store(str(place)).close()
-    with serving(place) as served:
-        jonas.client.base_url = served.base
-        assert len(jonas.go(table).buttons) == 24
-        jonas.give(table, 1)
-        assert "Jonas lets a bot play" in jonas.log

@@ -17,7 +17,9 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION = 3
+from fairground.web import upgrades
+
+VERSION = upgrades.VERSION
 
 metadata = MetaData()
 
@@ -44,6 +46,7 @@ tables = Table(
     Column("finished", Float),
     Column("sequel", String(60)),
     Column("host", String(64), nullable=False, server_default=""),
+    Index("tables_by_created", "created"),
 )
 
 seats = Table(

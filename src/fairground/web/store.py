@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insp
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from fairground.web import schema
+from fairground.web import schema, upgrades
 from fairground.web.writer import Conflict, StoreError, Writer
 
 LOBBY_LENGTH = 12
@@ -96,7 +96,7 @@ class Store:
             with contextlib.suppress(OSError):  # it holds secrets; why it fails is told below
                 Path(url.database or "").touch(mode=0o600)
         self._reading, writing = _engines(place, url)
-        self.secret = _prepare(place, writing)
+        self.secret = bytes.fromhex(_prepare(place, writing)["secret"])
         self._writer = Writer(writing)
 
     def close(self) -> None:
@@ -313,39 +313,41 @@ def _sqlite_begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _prepare(place: str, engine: Engine) -> bytes:
-    """Make or check the tables; the secret with which this database's cookies are signed."""
+def _prepare(place: str, engine: Engine) -> dict[str, str]:
+    """Make the tables, or bring them up to date; what the database says about itself."""
     try:
         with engine.begin() as connection:
             names = set(inspect(connection).get_table_names())
             if names and "meta" not in names:
                 raise StoreError(f"{place} is a database of something else; use another --db.")
-            schema.metadata.create_all(connection)
-            kept = {row.name: row.value for row in connection.execute(select(schema.meta))}
-            if not kept:
-                kept = {"schema": str(schema.VERSION), "secret": secrets.token_hex(32)}
-                rows = [{"name": name, "value": value} for name, value in kept.items()]
-                connection.execute(schema.meta.insert(), rows)
-            elif kept.get("schema") == "2":
-                kept["schema"] = _add_hosts(connection)
+            if not names:
+                _create(connection)
+            version = _meta(connection).get("schema", "")
+        if not (version.isdecimal() and 1 <= int(version) <= schema.VERSION):
+            raise StoreError(
+                f"{place} was made by another version of Fairground (its schema is"
+                f" {version or 'unknown'}, this version reads {schema.VERSION}); use another --db."
+            )
+        upgrades.upgrade(engine, int(version))
+        with engine.connect() as connection:
+            return _meta(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"The database {place} cannot be used: {_reason(place, error)}.") from None
-    if kept.get("schema") != str(schema.VERSION):
-        raise StoreError(
-            f"{place} was made by another version of Fairground (its schema is"
-            f" {kept.get('schema')}, this version reads {schema.VERSION}); use another --db."
-        )
-    return bytes.fromhex(kept["secret"])
 
 
-def _add_hosts(connection: Connection) -> str:
-    """From the second version to the third: earlier tables have no host."""
-    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN host VARCHAR(64) DEFAULT '' NOT NULL")
-    version = "3"
-    connection.execute(
-        schema.meta.update().where(schema.meta.c.name == "schema").values(value=version)
-    )
-    return version
+def _create(connection: Connection) -> None:
+    schema.metadata.create_all(connection)
+    new = {
+        "schema": str(schema.VERSION),
+        "secret": secrets.token_hex(32),
+        "identity": upgrades.new_identity(),
+    }
+    rows = [{"name": name, "value": value} for name, value in new.items()]
+    connection.execute(schema.meta.insert(), rows)
+
+
+def _meta(connection: Connection) -> dict[str, str]:
+    return {row.name: row.value for row in connection.execute(select(schema.meta))}
 
 
 def _reason(place: str, error: SQLAlchemyError) -> str:
