@@ -32,7 +32,7 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
         options="{}",
         edition="",
         seed="",
-        hash=table.hash or "",
+        hash=table.commitment or "",
         listed=True,
         created=0.0,
     )

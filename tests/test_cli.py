@@ -125,7 +125,7 @@ def test_verify_finds_a_changed_score(finished: Path, tmp_path: Path) -> None:
     wrong.write_text(f"{head}scores {' '.join([str(int(first) + 1), *others])}\n")
     done = run("verify", wrong)
     assert done.returncode == 1
-    assert "The game is not proven right." in done.stdout
+    assert "The game could not be verified." in done.stdout
 
 
 def test_replay_tells_the_game_and_its_scores(finished: Path) -> None:

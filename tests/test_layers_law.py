@@ -17,7 +17,15 @@ GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/rules.py"))
 
 CONTRACT = {"luck", "game"}
 GAME_LAYER = CONTRACT | {"draw", "printed", "phrases"}
-TABLE_LAYER = CONTRACT | {"catalog", "names", "record", "table", "replaying"}
+TABLE_LAYER = CONTRACT | {
+    "catalog",
+    "names",
+    "shares",
+    "record",
+    "table",
+    "replaying",
+    "verifying",
+}
 BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "pure", "bots", "arena", "fuzz", "playthrough"}
 MAY_USE = {
     "pure": {"luck"},
@@ -29,9 +37,11 @@ MAY_USE = {
     "games": GAME_LAYER,
     "catalog": {"game", "games"},
     "names": {"game"},
-    "record": CONTRACT,
-    "table": CONTRACT | {"catalog", "names", "record", "phrases"},
+    "shares": set(),
+    "record": CONTRACT | {"shares"},
+    "table": CONTRACT | {"catalog", "names", "shares", "record", "phrases"},
     "replaying": TABLE_LAYER,
+    "verifying": TABLE_LAYER | {"phrases"},
     "bots": TABLE_LAYER,
     "arena": TABLE_LAYER | {"bots"},
     "fuzz": TABLE_LAYER | {"bots"},

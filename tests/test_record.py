@@ -45,9 +45,9 @@ def test_what_text_editors_do_to_a_file_does_not_matter() -> None:
     [
         ("\nseed 0", "\nseed 1", "does not match the hash"),
         ("\nhash ", "\n# hash ", "never promised"),
-        ("\nseed ", "\n# seed ", "not open yet"),
-        (" ~ ", " ~ 0 ", "luck gave"),
-        ("\nscores ", "\nscores 1", "The scores are not"),
+        ("\nseed ", "\n# seed ", "still secret"),
+        (" ~ ", " ~ 0 ", "the draws differ"),
+        ("\nscores ", "\nscores 1", "The scores do not match"),
     ],
 )
 def test_tampering_is_noticed(old: str, new: str, finding: str) -> None:
@@ -113,6 +113,6 @@ def test_an_unfinished_game_replays_from_what_luck_gave_and_can_be_played_on() -
     while again.turn:
         seat = again.turn[0]
         again.play(seat, again.legal(seat)[0])
-    assert again.hash is None, "other luck was used than was promised"
+    assert again.commitment is None, "other luck was used than was promised"
     assert not fg.verify(again.record())
     assert fg.replay(again.record()).record() == again.record()

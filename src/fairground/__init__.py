@@ -23,8 +23,9 @@ from fairground.game import (
 )
 from fairground.luck import FastLuck, Luck, ScriptedLuck, SeededLuck
 from fairground.record import Entry
-from fairground.replaying import Check, replay, verify
+from fairground.replaying import replay
 from fairground.table import Table
+from fairground.verifying import Check, verify
 
 __all__ = [
     "Check",

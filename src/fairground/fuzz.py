@@ -10,8 +10,9 @@ from fairground.bots import BOTS, Bot
 from fairground.game import Game, Options, OptionValue, View
 from fairground.luck import FastLuck
 from fairground.record import option_text
-from fairground.replaying import replay, verify
+from fairground.replaying import replay
 from fairground.table import Table
+from fairground.verifying import verify
 
 LONGEST_GAME = 20_000
 TAKES_BACK_ONE_IN = 6

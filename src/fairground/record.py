@@ -7,8 +7,14 @@ edition house-1c39b13f
 seats 2
 player 0 Mira
 player 1 Jonas
-hash 94de…                    published before the first move
-seed 0000…                    told once the game is over
+hash 94de…                    SHA-256 of the seed, published before the first move
+commit 0 5b1c…                SHA-256 of the part that seat 0 adds to the luck
+part 0 a07e…                  the part, shown when every commitment was in
+part 1 server                 seat 1 showed no part, so the server's stands in
+seed 0000…                    only once the game is over
+
+Where there are no parts, the luck comes from the seed alone; ``shares`` says how it comes from the
+seed and the parts. A seat with a commit line whose part is the server's did not show its own.
 
 0 deal
 1 0 start d1
@@ -25,6 +31,7 @@ import msgspec
 
 from fairground.game import FairgroundError, OptionValue, RecordError
 from fairground.luck import SEED_BYTES
+from fairground.shares import PART_BYTES, Share
 
 FORMAT = "fairground record 1"
 LONGEST = 2_000_000
@@ -50,11 +57,26 @@ class Record:
     seats: int = 0
     options: dict[str, str] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
-    hash: str | None = None
+    commitment: str | None = None
+    commits: dict[int, str] = field(default_factory=dict)
+    parts: list[bytes | None] = field(default_factory=list)
     seed: bytes | None = None
     dealt: tuple[int, ...] = ()
     entries: list[Entry] = field(default_factory=list)
     scores: tuple[int, ...] | None = None
+
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        """What each seat added to the luck; nothing where the luck is the seed's alone."""
+        if not self.parts and not self.commits:
+            return ()
+        if len(self.parts) != self.seats or any(
+            not 0 <= seat < self.seats for seat in self.commits
+        ):
+            raise RecordError(
+                f"There are {self.seats} seats and parts of {len(self.parts)}; every seat has one."
+            )
+        return tuple(Share(self.commits.get(at), part) for at, part in enumerate(self.parts))
 
 
 def write(record: Record) -> str:
@@ -67,8 +89,11 @@ def write(record: Record) -> str:
     ]
     lines += [f"option {name} {value}" for name, value in record.options.items()]
     lines += [f"player {seat} {name}" for seat, name in enumerate(record.names)]
-    if record.hash is not None:
-        lines.append(f"hash {record.hash}")
+    if record.commitment is not None:
+        lines.append(f"hash {record.commitment}")
+    lines += [f"commit {seat} {commit}" for seat, commit in record.commits.items()]
+    for seat, part in enumerate(record.parts):
+        lines.append(f"part {seat} {'server' if part is None else part.hex()}")
     if record.seed is not None:
         lines.append(f"seed {record.seed.hex()}")
     if record.edition_text is not None:
@@ -126,9 +151,13 @@ def _read_line(record: Record, line: str) -> None:
         case "player":
             _read_player(record, rest)
         case "hash":
-            record.hash = rest
+            record.commitment = rest
+        case "commit":
+            _read_commit(record, rest)
+        case "part":
+            _read_part(record, rest)
         case "seed":
-            record.seed = _seed(rest)
+            record.seed = _hex(rest, "seed", SEED_BYTES)
         case "scores":
             record.scores = tuple(_whole(score, "score") for score in rest.split())
         case _:
@@ -140,6 +169,20 @@ def _read_player(record: Record, rest: str) -> None:
     if _whole(seat, "seat") != len(record.names):
         raise RecordError(f"player {len(record.names)} should come here, not {seat}.")
     record.names.append(name)
+
+
+def _read_commit(record: Record, rest: str) -> None:
+    seat, _, commit = rest.partition(" ")
+    if _whole(seat, "seat") in record.commits:
+        raise RecordError(f"seat {seat} has committed already.")
+    record.commits[int(seat)] = _hex(commit, "commitment", PART_BYTES).hex()
+
+
+def _read_part(record: Record, rest: str) -> None:
+    seat, _, part = rest.partition(" ")
+    if _whole(seat, "seat") != len(record.parts):
+        raise RecordError(f"part {len(record.parts)} should come here, not {seat}.")
+    record.parts.append(None if part.strip() == "server" else _hex(part, "part", PART_BYTES))
 
 
 def _read_ply(record: Record, ply: int, rest: str) -> None:
@@ -161,14 +204,14 @@ def _whole(text: str, what: str) -> int:
     return int(text)
 
 
-def _seed(text: str) -> bytes:
+def _hex(text: str, what: str, length: int) -> bytes:
     try:
-        seed = bytes.fromhex(text)
+        found = bytes.fromhex(text)
     except ValueError:
-        seed = b""
-    if len(seed) != SEED_BYTES:
-        raise RecordError(f"a seed is {2 * SEED_BYTES} hex digits.")
-    return seed
+        found = b""
+    if len(found) != length:
+        raise RecordError(f"a {what} is {2 * length} hex digits.")
+    return found
 
 
 def _noted(line: str, luck: tuple[int, ...]) -> str:

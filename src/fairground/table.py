@@ -25,6 +25,7 @@ from fairground.luck import Luck, RecordingLuck, ScriptedLuck, SeededLuck, commi
 from fairground.names import checked_name, checked_names
 from fairground.phrases import isolated
 from fairground.record import Entry, Record, option_text, write
+from fairground.shares import Share, luck_seed
 
 UNDO = "undo"
 
@@ -57,6 +58,7 @@ class Table:
         self.options = self.game.check_options(self.seats, options)
         self.names = checked_names(names, self.seats)
         self.seed: bytes | None = _seed(seed)
+        self.shares: tuple[Share, ...] = ()
         self._start(SeededLuck(self.seed))
 
     @classmethod
@@ -69,25 +71,28 @@ class Table:
         entries: Sequence[Entry],
         seed: bytes | None = None,
         dealt: Sequence[int] = (),
-        promise: str | None = None,
+        published: str | None = None,
+        shares: Sequence[Share] = (),
     ) -> Table:
-        """The table of a stored game. Luck comes from the seed, or, where that is not known,
-        from what the entries noted."""
+        """The table of a stored game. Luck comes from the seed and the seats' shares, or, where
+        the seed is not known, from what the entries noted. ``published`` is the commitment to a
+        seed that is not known."""
         table = cls.__new__(cls)
         table.game = game
         table.seats = seats
         table.options = game.check_options(seats, options)
         table.names = checked_names(names, seats)
         table.seed = seed
+        table.shares = tuple(shares)
         try:
-            table._start(SeededLuck(seed) if seed is not None else ScriptedLuck(list(dealt)))
+            table._start(table._seeded() or ScriptedLuck(list(dealt)))
         except LookupError as error:
             raise RecordError(f"Ply 0: {error}.") from None
         for ply, entry in enumerate(entries, 1):
             table._repeat(ply, entry)
         if seed is None:
             table._luck = SeededLuck(seed_bytes(None))
-            table._promise = promise
+            table.commitment = published
         return table
 
     def _start(self, luck: Luck) -> None:
@@ -96,12 +101,17 @@ class Table:
         self.dealt: tuple[int, ...] = tuple(noted.notes)
         self.entries: list[Entry] = []
         self._luck = luck
-        self._promise = None if self.seed is None else commitment(self.seed)
+        self.commitment: str | None = None if self.seed is None else commitment(self.seed)
+        """What was published of the seed from the start. None once other luck has been used."""
         self._settled: list[tuple[int, int]] = []
         self._open: list[tuple[int, int]] = []
         self._open_from = 0
         self._base = self.state
         self._told: dict[int | None, tuple[int, View, list[list[Line]]]] = {}
+
+    def _seeded(self) -> Luck | None:
+        """The table's luck from its beginning, where the seed is known."""
+        return None if self.seed is None else SeededLuck(luck_seed(self.seed, self.shares))
 
     def _repeat(self, ply: int, entry: Entry) -> None:
         if self.seed is None:
@@ -112,8 +122,8 @@ class Table:
             raise RecordError(f"Ply {ply}: {error}") from None
         if entry.luck and step.entry.luck != entry.luck:
             raise RecordError(
-                f"Ply {ply}: the record says that luck gave {_numbers(entry.luck)}, "
-                f"but it gives {_numbers(step.entry.luck)}."
+                f"Ply {ply}: the draws differ from those in the record: luck gives "
+                f"{_numbers(step.entry.luck)} and not {_numbers(entry.luck)}."
             )
         self.adopt(step)
 
@@ -133,11 +143,6 @@ class Table:
     def display_names(self) -> list[str]:
         """The names as they stand in sentences and pictures."""
         return [isolated(name) for name in self.names]
-
-    @property
-    def hash(self) -> str | None:
-        """What was published of the seed from the start. None once other luck has been used."""
-        return self._promise
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -191,7 +196,7 @@ class Table:
         self.state = step.state
         self._luck = step.luck
         if self.seed is None and step.entry.luck:
-            self._promise = None
+            self.commitment, self.shares = None, ()
         if step.entry.move == UNDO:
             del self._open[self._last_open(seat)]
             self._told.clear()
@@ -256,7 +261,8 @@ class Table:
             self.entries[:ply],
             self.seed,
             self.dealt,
-            self._promise,
+            self.commitment,
+            self.shares,
         )
 
     def stepwise(self) -> Iterator[Table]:
@@ -265,18 +271,14 @@ class Table:
         yield past
         for ply, entry in enumerate(self.entries, 1):
             past._repeat(ply, entry)
-            past._promise = self._promise
+            past.commitment, past.shares = self.commitment, self.shares
             yield past
 
     def states(self) -> Iterator[State]:
         """The states of the game as it stands, without what was taken back."""
-        luck: Luck
-        if self.seed is not None:
-            luck = SeededLuck(self.seed)
-        else:
-            luck = ScriptedLuck(
-                [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
-            )
+        luck = self._seeded() or ScriptedLuck(
+            [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
+        )
         state = self.game.setup(self.seats, self.options, luck)
         yield state
         for seat, move in self._settled + self._open:
@@ -313,7 +315,13 @@ class Table:
                 seats=self.seats,
                 options={name: option_text(value) for name, value in self.options.items()},
                 names=self.names,
-                hash=self.hash,
+                commitment=self.commitment,
+                commits={
+                    seat: share.commitment
+                    for seat, share in enumerate(self.shares)
+                    if share.commitment is not None
+                },
+                parts=[share.part for share in self.shares],
                 seed=None if outcome is None else self.seed,
                 dealt=self.dealt,
                 entries=self.entries,

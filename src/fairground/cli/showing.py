@@ -35,7 +35,9 @@ def verify(file: str) -> int:
     check = fg.verify(read_record(file))
     for finding in check.findings:
         console.print(finding)
-    console.print("The game is right." if check else "The game is not proven right.", style="bold")
+    console.print(
+        "The game is right." if check else "The game could not be verified.", style="bold"
+    )
     return 0 if check else 1
 
 

@@ -166,7 +166,7 @@ async def open_record(tables: Tables, text: str) -> LiveTable:
         options=msgspec.json.encode(told.options).decode(),
         edition=told.game.edition_text or "",
         seed="" if told.seed is None else told.seed.hex(),
-        hash=told.hash or "",
+        hash=told.commitment or "",
         listed=False,
         created=now,
         finished=now,

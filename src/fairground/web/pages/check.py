@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairground.draw import escaped, icon
-from fairground.replaying import Check
+from fairground.verifying import Check
 from fairground.web.live import LiveTable
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from fairground.bots.coach import Advice
 from fairground.bots.thinkers import NobodyThinks
 from fairground.game import FairgroundError
-from fairground.replaying import verify
+from fairground.verifying import verify
 from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
