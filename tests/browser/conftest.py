@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
-from tests.web.serving import Served, serving
+from tests.web.serving import Served, serving, unlimited
 
 CHROMIUM = next(
     (
@@ -32,8 +32,7 @@ NewPage = Callable[..., Page]
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder: Path = tmp_path_factory.mktemp("house")
     with serving(folder / "fair.db", pace=0.02) as one:
-        for buckets in (one.gate.pages, one.gate.moves, one.gate.changes):
-            buckets.allowance = type(buckets.allowance)(1e6, 1e6)
+        unlimited(one)
         yield one
 
 

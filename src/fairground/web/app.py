@@ -7,8 +7,10 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
 from fairground.game import FairgroundError
+from fairground.web.edge import at_the_edge
 from fairground.web.head import answering_head
 from fairground.web.limits import BODY
+from fairground.web.proxies import Proxies
 from fairground.web.requests import Gate
 from fairground.web.responses import add_safety, answer_broken, answer_http, answer_refused
 from fairground.web.routes import lobby, replay, seats, table
@@ -42,10 +44,13 @@ ROUTES = [
 ]
 
 
-def create_app(tables: Tables, gate: Gate | None = None) -> Litestar:
+def create_app(
+    tables: Tables, gate: Gate | None = None, proxies: Proxies | None = None
+) -> Litestar:
+    gate = gate or Gate(tables)
     app = Litestar(
         route_handlers=ROUTES,
-        state=State({"gate": gate or Gate(tables)}),
+        state=State({"gate": gate}),
         before_send=[add_safety],
         exception_handlers={
             FairgroundError: answer_refused,
@@ -58,5 +63,6 @@ def create_app(tables: Tables, gate: Gate | None = None) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
-    app.asgi_handler = answering_head(app.asgi_handler)  # before the routes, which know no HEAD
+    inner = answering_head(app.asgi_handler)  # before the routes, which know no HEAD
+    app.asgi_handler = at_the_edge(inner, gate, proxies or Proxies())
     return app

@@ -24,6 +24,7 @@ class Allowance:
 
 PAGES = Allowance(1000, 100)
 MOVES = Allowance(400, 50)
+FORMS = Allowance(4000, 600)
 CHANGES = Allowance(200, 5)
 STREAMS_PER_CLIENT = 100
 

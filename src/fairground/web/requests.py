@@ -10,22 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Request
-from litestar.datastructures import UploadFile
-from litestar.exceptions import (
-    ClientException,
-    NotFoundException,
-    PermissionDeniedException,
-    TooManyRequestsException,
-)
+from litestar.exceptions import InternalServerException, NotFoundException
+from litestar.types import HTTPScope
 
 from fairground.game import FairgroundError
-from fairground.web.limits import CHANGES, MOVES, PAGES, STREAMS_PER_CLIENT, Buckets
+from fairground.web.forms import Form, form_type, read_form
+from fairground.web.limits import CHANGES, FORMS, MOVES, PAGES, STREAMS_PER_CLIENT, Buckets
 from fairground.web.live import LiveTable
+from fairground.web.proxies import client_key
+from fairground.web.refusals import Refused
 from fairground.web.tables import Tables
 from fairground.web.visitor import COOKIE, Visitor, newcomer
 
 Ask = Request[Any, Any, Any]
-_HOST = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
 _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -37,43 +34,77 @@ class Gate:
         self.pages = Buckets(PAGES)
         self.moves = Buckets(MOVES)
         self.changes = Buckets(CHANGES)
+        self.forms = Buckets(FORMS)
         self._streams: Counter[str] = Counter()
 
+    def count(self, scope: HTTPScope) -> None:
+        """Every request counts, whatever it asks for: a form apart from all the rest."""
+        buckets = self.forms if scope["method"] == "POST" else self.pages
+        if not buckets.take(client_key(scope["client"][0]) if scope["client"] else ""):
+            raise Refused(429)
+
     def guest(self, request: Ask) -> Guest:
-        """Whoever asks for a page; a browser that is new here gets a cookie with its page."""
-        if not self.pages.take(client(request)):
-            raise TooManyRequestsException
-        known = self.tables.keys.visitor(request.cookies.get(COOKIE))
+        """Somebody who asks for a page; a browser that is new here gets a cookie with its page."""
+        known = self._known(request)
         return Guest(known or newcomer(), known is None, origin(request))
 
-    def mover(self, request: Ask, form: dict[str, str]) -> Guest:
-        """Whoever plays a move. Light, for it is on the way of every move."""
-        guest = self._sender(request, form)
+    async def mover(self, request: Ask) -> tuple[Guest, dict[str, str]]:
+        """Somebody who plays a move, and the form. Light: it is on the way of every move."""
+        guest = self._sender(request)
         if not self.moves.take(guest.visitor.holder):
-            raise TooManyRequestsException
-        return guest
+            raise Refused(429)
+        return guest, (await self._own_form(request, guest)).fields
 
-    def changer(self, request: Ask, form: dict[str, str]) -> Guest:
-        """Whoever opens tables or changes seats."""
-        guest = self._sender(request, form)
+    async def changer(self, request: Ask) -> tuple[Guest, dict[str, str]]:
+        """Somebody who changes seats or tables, and the form."""
+        guest = self._changing(request)
+        return guest, (await self._own_form(request, guest)).fields
+
+    async def uploader(self, request: Ask, field: str, most: int) -> tuple[Guest, Upload]:
+        """Somebody whose form may bring a text file of at most ``most`` bytes along."""
+        guest = self._changing(request)
+        form = await self._own_form(request, guest, with_file=True)
+        return guest, Upload(form.fields, form.files.get(field, b""), field, most)
+
+    def _changing(self, request: Ask) -> Guest:
+        guest = self._sender(request)
         if not self.changes.take(client(request)):
-            raise TooManyRequestsException
+            raise Refused(429)
         return guest
 
-    def _sender(self, request: Ask, form: dict[str, str]) -> Guest:
-        """A form counts only if it came from a page of ours and from the browser we gave it to."""
-        visitor = self.tables.keys.visitor(request.cookies.get(COOKIE))
-        if visitor is None or not self.tables.keys.is_own_form(visitor, form.get("token", "")):
-            raise PermissionDeniedException
-        if request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
-            raise PermissionDeniedException
+    def _sender(self, request: Ask) -> Guest:
+        """What can be judged before the body is read: a form counts only if it comes from a page
+        of ours, in a browser that has been here."""
+        visitor = self._known(request)
+        if visitor is None or not is_same_origin(request):
+            raise Refused(403)
         return Guest(visitor, False, origin(request))
+
+    def _known(self, request: Ask) -> Visitor | None:
+        return self.tables.keys.visitor(cookie_value(request.headers.get("cookie", ""), COOKIE))
+
+    async def _own_form(self, request: Ask, guest: Guest, with_file: bool = False) -> Form:
+        """The form, if it carries the token that only our own pages can know."""
+        headers = request.headers
+        if headers.get("content-encoding", "identity") != "identity":
+            raise Refused(415, "A form is sent as it is, not compressed.")
+        types = headers.getall("content-type", [""])
+        if len(types) > 1:
+            raise Refused(400, "A request has one Content-Type.")
+        kind = form_type(types[0], with_file)
+        try:
+            form = read_form(await request.body(), kind)
+        except InternalServerException:
+            raise Refused(400, "The form was not sent to its end.") from None
+        if not self.tables.keys.is_own_form(guest.visitor, form.fields.get("token", "")):
+            raise Refused(403)
+        return form
 
     def streams(self, request: Ask) -> AbstractContextManager[None]:
         """Counts an event stream for as long as the client keeps it open."""
         who = client(request)
         if self._streams[who] >= STREAMS_PER_CLIENT:
-            raise TooManyRequestsException
+            raise Refused(429, "There are too many event streams from your address already.")
         return self._counted(who)
 
     @contextmanager
@@ -107,28 +138,24 @@ class Guest:
     origin: str
 
 
-async def form_fields(request: Ask) -> dict[str, str]:
-    """The plain fields of a form, each once."""
-    try:
-        form = await request.form()
-    except UnicodeDecodeError:
-        raise ClientException("A form is UTF-8 text.") from None
-    return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+@dataclass(frozen=True)
+class Upload:
+    """A form with a text file, which is read when somebody asks for it."""
 
+    fields: dict[str, str]
+    raw: bytes
+    field: str
+    most: int
 
-async def file_text(request: Ask, field: str, most: int) -> str:
-    """The text file of a form's field, or nothing."""
-    form = await request.form()
-    file = form.get(field)
-    if not isinstance(file, UploadFile):
-        return ""
-    data = await file.read()
-    if len(data) > most:
-        raise FairgroundError(f"The {field} is too big: at most {most // 1024} KB.")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FairgroundError(f"The {field} is not UTF-8 text: byte {error.start}.") from None
+    def text(self) -> str:
+        """The file as text; nothing if none was chosen."""
+        if len(self.raw) > self.most:
+            raise FairgroundError(f"The {self.field} is too big: at most {self.most // 1024} KB.")
+        try:
+            return self.raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            where = f"byte {error.start}"
+            raise FairgroundError(f"The {self.field} is not UTF-8 text: {where}.") from None
 
 
 def seat_number(text: str, seats: int) -> int | None:
@@ -136,7 +163,7 @@ def seat_number(text: str, seats: int) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < seats):
-        raise ClientException("There is no such seat.")
+        raise Refused(400, "There is no such seat.")
     return int(text)
 
 
@@ -144,15 +171,35 @@ def ply_number(text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 8):
-        raise ClientException("A ply is a whole number.")
+        raise Refused(400, "A ply is a whole number.")
     return int(text)
 
 
 def client(request: Ask) -> str:
-    return request.client.host if request.client else ""
+    return client_key(request.client.host) if request.client else ""
 
 
 def origin(request: Ask) -> str:
-    """The address under which the browser knows us; nothing if it cannot be one."""
+    """The address under which the browser knows us; nothing if it did not say."""
     host = request.headers.get("host", "")
-    return f"{request.url.scheme}://{host}" if _HOST.fullmatch(host) else ""
+    return f"{request.scope['scheme']}://{host}" if host else ""
+
+
+def is_same_origin(request: Ask) -> bool:
+    """Whether a page of ours sent this, as far as the browser tells. The scheme is not compared:
+    a proxy that we do not trust may speak HTTPS for us."""
+    headers = request.headers
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    said = headers.getall("origin", [])
+    host = headers.get("host", "").lower()
+    return all(page.lower() in (f"http://{host}", f"https://{host}") for page in said)
+
+
+def cookie_value(header: str, name: str) -> str | None:
+    """The value of one cookie in the header ``Cookie``."""
+    for pair in header.split(";"):
+        found, _, value = pair.strip().partition("=")
+        if found == name:
+            return value
+    return None

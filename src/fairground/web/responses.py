@@ -13,6 +13,7 @@ from litestar.types import Message, Scope
 from fairground.game import FairgroundError, StaleMove
 from fairground.web.pages.frame import note
 from fairground.web.pages.trouble import trouble_page, words_for
+from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Guest
 from fairground.web.static import StaticFile
 from fairground.web.visitor import COOKIE, COOKIE_AGE, Keyring, Visitor
@@ -102,21 +103,24 @@ def answer_refused(request: Ask, error: FairgroundError) -> Response[Any]:
 
 
 def answer_http(request: Ask, error: HTTPException) -> Response[Any]:
-    status = error.status_code
-    if wants_json(request):
-        bold, words = words_for(status)
-        return Response({"note": note("bad", "tent", bold, words)}, status_code=status)
-    return _page(trouble_page(status), status)
+    words = error.words if isinstance(error, Refused) else ""
+    return _trouble(request, error.status_code, words)
 
 
 def answer_broken(request: Ask, error: Exception) -> Response[Any]:
     status = 503 if isinstance(error, StoreError) else 500
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    return _trouble(request, status)
+
+
+def _trouble(request: Ask, status: int, reason: str = "") -> Response[Any]:
+    headers = {"retry-after": "2"} if status in (429, 503) else None
     if wants_json(request):
         bold, words = words_for(status)
-        return Response({"note": note("bad", "tent", bold, words)}, status_code=status)
-    return _page(trouble_page(status), status)
+        text = note("bad", "tent", bold, f"{reason} {words}".strip())
+        return Response({"note": text}, status_code=status, headers=headers)
+    return _page(trouble_page(status, reason), status, headers)
 
 
-def _page(text: str, status: int) -> Response[str]:
-    return Response(text, media_type="text/html", status_code=status)
+def _page(text: str, status: int, headers: dict[str, str] | None = None) -> Response[str]:
+    return Response(text, media_type="text/html", status_code=status, headers=headers)

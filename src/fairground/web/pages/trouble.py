@@ -10,9 +10,12 @@ WORDS = {
     403: ("Not from here", "This page was too old or not ours. Nothing has changed."),
     404: ("Nobody is here", "There is no such table or page. Perhaps the link was cut off."),
     405: ("Not this way", "This address is not for that. Nothing has changed."),
+    408: ("Too slow", "The request did not come to its end. Nothing has changed."),
     413: ("Too much", "What was sent is too big for us. Nothing has changed."),
+    415: ("That was not understood", "Nothing has changed."),
     422: ("Not possible", "Nothing has changed."),
     429: ("One at a time", "That was a lot at once. Wait a moment and go on. Nothing has changed."),
+    431: ("Too much", "The address or the headers are too long. Nothing has changed."),
     500: ("Something broke on our side", "What was played is kept."),
     503: ("Out of breath", "The database does not answer. What was played is kept."),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from litestar import Response, get, post
@@ -21,7 +22,7 @@ from fairground.web.opening import (
 )
 from fairground.web.pages.lobby import Row, lobby_page
 from fairground.web.pages.rules import rules_page
-from fairground.web.requests import Ask, Gate, Guest, file_text, form_fields, gate_of
+from fairground.web.requests import Ask, Gate, Guest, gate_of
 from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
 from fairground.web.static import static_files
 from fairground.web.store import Listing
@@ -40,10 +41,10 @@ async def show_lobby(request: Ask) -> Answer:
 @post("/table", request_max_body_size=EDITION + BODY)
 async def open_new(request: Ask) -> Answer:
     gate = gate_of(request)
-    form = await form_fields(request)
-    guest = gate.changer(request, form)
+    guest, upload = await gate.uploader(request, "edition", EDITION)
+    form = upload.fields
     try:
-        setup = read_setup(form, await file_text(request, "edition", EDITION))
+        setup = await asyncio.to_thread(read_setup, form, upload.text())
         opened = await open_table(gate.tables, setup, guest.visitor)
     except FairgroundError as error:
         _, told = refusal(error)
@@ -57,9 +58,9 @@ async def open_new(request: Ask) -> Answer:
 async def open_told(request: Ask) -> Answer:
     """A record that somebody brought along, to be looked at ply by ply."""
     gate = gate_of(request)
-    guest = gate.changer(request, await form_fields(request))
+    guest, upload = await gate.uploader(request, "record", RECORD)
     try:
-        opened = await open_record(gate.tables, await file_text(request, "record", RECORD))
+        opened = await open_record(gate.tables, upload.text())
     except FairgroundError as error:
         _, told = refusal(error)
         return await _lobby(gate, guest, first_setup("", "", guest.visitor), told, 422)

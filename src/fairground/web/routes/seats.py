@@ -13,7 +13,7 @@ from fairground.game import FairgroundError
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
 from fairground.web.pages.sit import sit_page
-from fairground.web.requests import Ask, Gate, Guest, form_fields, gate_of, seat_number
+from fairground.web.requests import Ask, Gate, Guest, gate_of, seat_number
 from fairground.web.responses import Answer, cookie, html, led_to, refusal, wants_json
 from fairground.web.routes.table import own_seat, show
 from fairground.web.seating import SeatError, chair_of, offer, seat_bot, sit, take_back, withdraw
@@ -34,8 +34,7 @@ async def show_open_chair(request: Ask) -> Answer:
 @post("/table/{name:str}/sit", request_max_body_size=BODY)
 async def take_open_chair(request: Ask) -> Answer:
     gate = gate_of(request)
-    form = await form_fields(request)
-    guest = gate.changer(request, form)
+    guest, form = await gate.changer(request)
     live = await gate.table(request)
     chair = _open_chair(live, form.get("seat", ""))
     return await _sit(gate, guest, live, chair, form, f"/table/{live.id}/sit")
@@ -56,8 +55,7 @@ async def show_link(request: Ask) -> Answer:
 @post("/join/{name:str}/{token:str}", request_max_body_size=BODY)
 async def take_linked_chair(request: Ask) -> Answer:
     gate = gate_of(request)
-    form = await form_fields(request)
-    guest = gate.changer(request, form)
+    guest, form = await gate.changer(request)
     live = await gate.table(request)
     token = request.path_params["token"]
     chair = _linked_chair(gate, live, token)
@@ -107,8 +105,7 @@ async def _changed(request: Ask, change: Change, panel: str = "") -> Answer:
     """Those who sit at a table, and whoever opened it, may try to change its chairs. What cannot be
     is told over the table as it is; else they are led to the table, or to a panel beside it."""
     gate = gate_of(request)
-    form = await form_fields(request)
-    guest = gate.changer(request, form)
+    guest, form = await gate.changer(request)
     live = await gate.table(request)
     holder = guest.visitor.holder
     if not live.held_by(holder) and not live.is_host(holder):

@@ -24,7 +24,6 @@ from fairground.web.requests import (
     Ask,
     Gate,
     Guest,
-    form_fields,
     gate_of,
     ply_number,
     seat_number,
@@ -55,8 +54,7 @@ async def show_table(request: Ask) -> Answer:
 @post("/table/{name:str}", request_max_body_size=BODY)
 async def play(request: Ask) -> Answer:
     gate = gate_of(request)
-    form = await form_fields(request)
-    guest = gate.mover(request, form)
+    guest, form = await gate.mover(request)
     live = await gate.table(request)
     seat = own_seat(live, guest, form.get("seat", ""))
     live.saw((seat,))
@@ -101,7 +99,7 @@ async def tell_events(request: Ask) -> ASGIApp:
 @post("/table/{name:str}/again", request_max_body_size=BODY)
 async def again(request: Ask) -> Answer:
     gate = gate_of(request)
-    guest = gate.changer(request, await form_fields(request))
+    guest, _ = await gate.changer(request)
     live = await gate.table(request)
     own_seat(live, guest, "")
     return led_to(f"/table/{await play_again(gate.tables, live)}")
