@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from fairground.game import OptionError
 
 NAME_LENGTH = 40
-ACCENTS = 2
+MOST_ACCENTS = 2
 """Accents of general use on one letter, beyond those that Unicode composes with it."""
-MARKS = 4
+MOST_MARKS = 4
 """Marks of any script on one letter: Tibetan and Burmese stack that many, no script stacks more."""
 
 _BLANK = re.compile(
@@ -25,7 +25,7 @@ _JOINER = re.compile(
 """Joins emoji, and letters in some scripts; between Latin letters it would only hide."""
 _STYLED = re.compile(r"(?<=[^\w\s\ufe0e\ufe0f])[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)")
 """Says whether the symbol before it is an emoji or plain text."""
-_ACCENTS = re.compile(
+ACCENT = re.compile(
     "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 )
 
@@ -68,14 +68,14 @@ def _is_visible(letter: str) -> bool:
 
 def _is_level(text: str) -> bool:
     """Every mark stands on a letter, and no letter carries so many that they leave the line."""
-    marks = accents = MARKS + 1
+    marks = accents = MOST_MARKS + 1
     for letter in text:
         kind = unicodedata.category(letter)
         if kind[0] != "M":
-            marks = accents = MARKS + 1 if letter == " " else 0
+            marks = accents = MOST_MARKS + 1 if letter == " " else 0
         elif kind != "Mc":  # the others stand beside their letter, not above or below it
             marks += 1
-            accents += bool(_ACCENTS.match(letter))
-        if kind[0] == "M" and (marks > MARKS or accents > ACCENTS):
+            accents += bool(ACCENT.match(letter))
+        if kind[0] == "M" and (marks > MOST_MARKS or accents > MOST_ACCENTS):
             return False
     return True

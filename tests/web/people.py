@@ -89,6 +89,12 @@ class Person:
         """Let a bot play a seat."""
         return self.go(table).post(f"{table}/bot", {"seat": str(seat), f"bot-{seat}": bot})
 
+    def answer(self, verb: str) -> Person:
+        """Press "Allow" or "Refuse" in the note that asks about a newcomer."""
+        found = re.search(rf'formaction="([^"]+/{verb}/\w+)" name="seat" value="(\d)"', self.page)
+        assert found, "nobody asks"
+        return self.post(found[1], {"seat": found[2]})
+
     def tell(self, path: str, fields: dict[str, str]) -> httpx.Response:
         """Send a form as the module does."""
         token = {"token": self.fields.get("token", "")}

@@ -36,7 +36,7 @@ def test_nobody_but_the_host_changes_bots(served: Served) -> None:
     for verb in ("bot", "offer", "keep"):
         jonas.go(table).post(f"{table}/{verb}", {"seat": "2", "bot-2": "master"})
         assert jonas.status == 422
-        assert "Only whoever opened the table" in jonas.page
+        assert "Only the host, who opened the table" in jonas.page
     assert f'formaction="{table}/offer"' in mira.go(table).page
     assert f'formaction="{table}/offer"' not in jonas.go(table).page
     assert 'name="bot-2"' not in jonas.page
@@ -187,9 +187,12 @@ def test_somebody_who_opened_a_table_without_sitting_down_looks_after_its_bots(
     mira.give(table, 0, "greedy")
     assert mira.status == 200
     assert live_table(served, table).chairs[0].bot == "greedy"
-    link = mira.post(f"{table}/offer", {"seat": "0"}).links[-1]
+    until(lambda: ply_of(served, table) == 1)
+    link = mira.go(table).post(f"{table}/offer", {"seat": "0"}).links[-1]
     mira.sit(link)
-    assert mira.fields["seat"] == "0", "who holds no seat may take one"
+    assert mira.fields["seat"] == "", "the bot has chosen in secret, so Oda is asked"
+    oda.go(table).answer("allow")
+    assert mira.go(table).fields["seat"] == "0", "who holds no seat may take one"
 
 
 def test_a_game_that_goes_on_without_its_friend_is_played_again_with_the_bot(

@@ -15,7 +15,7 @@ import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import PATIENCE, Served, live_table, ply_of, serving, until
 
-from fairground.web import seating
+from fairground.web import reseating, seating
 from fairground.web.tables import Tables
 
 SITS_IN = "bot sits in</span>"
@@ -162,15 +162,32 @@ def test_another_bot_may_play_for_me_before_i_come_back(served: Served) -> None:
     assert "Pip plays" in jonas.go(table).page
 
 
-def test_coming_and_going_leaves_one_line(tmp_path: Path) -> None:
+def test_coming_and_going_stays_in_the_log_every_time(tmp_path: Path) -> None:
     with slow_bots(tmp_path / "fair.db") as (served, _thought):
         mira, jonas, table = two_at_a_table(served.base)
         for _ in range(5):
             jonas.give(table, 1)
             jonas.post(f"{table}/back", {"seat": "1"})
-        assert mira.go(table).log.count("Jonas") == 1
-        served.tables._tables.clear()
-        assert mira.go(table).log.count("Jonas") == 1
+        for _ in range(2):
+            log = mira.go(f"{table}/log").page
+            assert log.count("Jonas lets a bot play") == 5
+            assert log.count("Jonas plays again") == 5
+            served.tables._tables.clear()
+
+
+def test_a_chair_changes_a_bounded_number_of_times_and_its_person_can_always_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reseating, "MOST_CHANGES", 5)
+    with slow_bots(tmp_path / "fair.db") as (served, _thought):
+        mira, jonas, table = two_at_a_table(served.base)
+        for _ in range(3):
+            assert jonas.give(table, 1).status == 200
+            assert jonas.post(f"{table}/back", {"seat": "1"}).status == 200
+        assert jonas.give(table, 1).status == 422
+        assert "This chair has changed 5 times in this game" in jonas.page
+        assert len(live_table(served, table).notices) == 6
+        assert mira.give(table, 0).status == 200, "another chair may still change"
 
 
 def test_the_line_stands_where_it_happened(served: Served) -> None:

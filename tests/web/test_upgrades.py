@@ -9,8 +9,9 @@ import pytest
 from tests.web.people import two_at_a_table
 from tests.web.serving import run_alone, serving
 
+import fairground as fg
 from fairground.web import upgrades
-from fairground.web.store import Store, Stored
+from fairground.web.store import Notice, Store, Stored
 from fairground.web.writer import StoreError
 
 TABLE = "olive-lantern-7k2qd"
@@ -40,6 +41,10 @@ NOTICES = (
 )
 RECORDS = f'CREATE TABLE records ({REFERENCE}, text TEXT NOT NULL, PRIMARY KEY ("table"))'
 REVIEWS = f'CREATE TABLE reviews ({REFERENCE}, text TEXT NOT NULL, PRIMARY KEY ("table"))'
+IDENTITY = [
+    "CREATE INDEX tables_by_created ON tables (created)",
+    f"INSERT INTO meta VALUES ('identity', '{'i' * 32}')",
+]
 FIRST = [META, SEATS, HOLDERS, ENTRIES]
 
 OF_THEN = {
@@ -53,6 +58,7 @@ OF_THEN = {
         3,
         [*FIRST, TABLES.format(more=COACH, last=HOST), RECORDS, NOTICES, REVIEWS],
     ),
+    "4": (4, [*FIRST, TABLES.format(more=COACH, last=HOST), RECORDS, NOTICES, REVIEWS, *IDENTITY]),
 }
 """The databases that earlier versions made. Some versions added a table without a new number."""
 
@@ -144,6 +150,31 @@ def test_an_upgrade_that_fails_is_undone_and_goes_on_the_next_time(tmp_path: Pat
     assert stored(place).entries == ((0, "start d1"),)
 
 
+def test_changes_of_seats_keep_their_order_and_a_chair_its_person(tmp_path: Path) -> None:
+    place = tmp_path / "fair.db"
+    database_of_then(place, "4")
+    with sqlite3.connect(place) as older:
+        rows = [(0, 3, "Mira plays again.", 9.0), (1, 0, "A bot sits in.", 5.0)]
+        older.executemany(f"INSERT INTO notices VALUES ('{TABLE}', ?, ?, ?, ?)", rows)
+    kept = stored(place)
+    assert kept.notices == (Notice(1, 0, "A bot sits in."), Notice(0, 3, "Mira plays again."))
+    assert (kept.chairs[0].holder, kept.chairs[0].owner) == ("m", "m")
+
+
+def test_names_that_were_accepted_once_do_not_close_a_table(tmp_path: Path) -> None:
+    place = tmp_path / "fair.db"
+    database_of_then(place, "4")
+    record = Path("tests/records/loot-2.txt").read_text().replace("0 Mira", "0 \u3164", 1)
+    with sqlite3.connect(place) as older:
+        seat = "INSERT INTO seats VALUES (?, ?, 'person', ?, '', 'm', 0)"
+        names = ("\u3164", "Zoe\u0308", "!!!")
+        older.executemany(seat, [(TABLE, at, name) for at, name in enumerate(names, 1)])
+        older.execute("INSERT INTO records VALUES (?, ?)", (TABLE, record))
+    kept = stored(place)
+    assert [chair.name for chair in kept.chairs] == ["Mira", "Guest 2", "Zo\u00eb", "Guest 4"]
+    assert fg.replay(kept.record).names == ["Guest 1", "Jonas"]
+
+
 def test_a_game_that_began_before_the_upgrade_goes_on(tmp_path: Path) -> None:
     place = tmp_path / "fair.db"
     with serving(place) as served:
@@ -153,6 +184,9 @@ def test_a_game_that_began_before_the_upgrade_goes_on(tmp_path: Path) -> None:
         older.execute("ALTER TABLE tables DROP COLUMN host")
         older.execute("DROP TABLE notices")
         older.execute("DROP INDEX tables_by_created")
+        older.execute("DROP INDEX seats_by_owner")
+        older.execute("ALTER TABLE seats DROP COLUMN owner")
+        older.execute("ALTER TABLE seats DROP COLUMN takeover")
         older.execute("DELETE FROM meta WHERE name = 'identity'")
         older.execute("UPDATE meta SET value = '2' WHERE name = 'schema'")
     with serving(place) as served:

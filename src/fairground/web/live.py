@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,6 +33,14 @@ if TYPE_CHECKING:
     from fairground.web.viewer import Viewer
 
 MOVED_ON = "The table had moved on; this is the table now. Please choose again."
+
+
+@dataclass(frozen=True)
+class Reseating:
+    """A chair as it shall be, and what the log says about the change."""
+
+    chair: Chair
+    text: str = ""
 
 
 class LiveTable:
@@ -129,35 +137,35 @@ class LiveTable:
             self.table.adopt(step)
         self.publish()
 
-    async def reseat(
-        self,
-        old: Chair,
-        told: str = "",
-        check: Callable[[], None] | None = None,
-        **changes: str,
-    ) -> None:
-        """Change who sits on a chair, and say so in the log of a game that has begun. Conflict if
-        the chair has changed hands since ``old`` was read; ``check`` may have other reasons."""
+    async def reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
+        """Change who sits on a chair, and say so in the log of a game that has begun. ``plan`` gets
+        the chair as it is once nothing else changes at the table, and may refuse. Conflict if
+        another process has changed the chair."""
         async with self.changing:
-            if check is not None:
-                check()
-            new = replace(old, turnover=old.turnover + 1, **changes)  # type: ignore[arg-type]
-            ply = None if self.table is None or not told else self.table.ply
-            notice = None if ply is None else Notice(old.seat, ply, told)
+            old = self.chairs[seat]
+            planned = plan(old)
+            new = replace(planned.chair, turnover=old.turnover + 1)
+            notice = self._notice(old, new, planned.text)
             try:
                 await self._store.reseat(self.id, new, notice)
             except Conflict:
                 await self.reload()
                 raise
-            self.chairs[old.seat] = new
+            self.chairs[seat] = new
             if self.table is None:
                 self.table = self._rebuilt(Stored(self.header, tuple(self.chairs)))
             elif new.name != old.name:
-                self.table.rename(new.seat, new.name)
+                self.table.rename(seat, new.name)
             if notice is not None:
-                kept = [one for one in self.notices if (one.seat, one.ply) != (new.seat, ply)]
-                self.notices = [*kept, notice]
+                self.notices.append(notice)
         self.publish()
+
+    def _notice(self, old: Chair, new: Chair, text: str) -> Notice | None:
+        """What the log says of a change; none of them ever leaves it."""
+        if self.table is None or not text:
+            return None
+        before = old.name if new.name != old.name else ""
+        return Notice(old.seat, self.table.ply, text, before, old.bot)
 
     async def follow(self, sequel: str) -> None:
         """Keep which table comes next. Conflict if there is one already."""

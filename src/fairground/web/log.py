@@ -8,17 +8,21 @@ from collections.abc import Sequence
 
 from fairground.game import Line
 from fairground.table import Table
+from fairground.web.edition import edition_words
 from fairground.web.store import Notice
 
 
 def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> list[Line]:
-    """The log with the changes of seats where they happened. An earlier moment of a table knows
-    nothing of later ones."""
+    """The log with the changes of seats where they happened, and with an uploaded edition at the
+    start. An earlier moment of a table knows nothing of later changes."""
+    edition = edition_words(table.game)
     known = [notice for notice in notices if notice.ply <= table.ply]
-    if not known:
+    if not known and not edition:
         return table.log(seat)
     plies = table.plies
     after: defaultdict[int, list[Line]] = defaultdict(list)
+    if edition:
+        after[0].append(Line(edition))
     for notice in known:
         after[bisect_left(plies, notice.ply)].append(Line(notice.text, notice.seat))
     return [

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 
+from fairground.bots import BOTS
 from fairground.names import NAME_LENGTH, checked_name
+from fairground.web.lookalikes import drawn, drawn_unnumbered
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _FIRST = """
@@ -19,6 +22,8 @@ cart chestnut compass cornet cup curtain drum fiddle flag flute garland harp ket
 lute marble market meadow mitten organ parasol pennant pickle pipe pretzel puppet ribbon rocket
 sail spinner spoon stall swing teapot ticket trumpet waffle
 """
+_SPARE = "Juniper Barnaby Clover Tansy Rufus Wilma Hobbs Figgy"
+"""For a bot whose own name one of the people has."""
 
 
 def table_name() -> str:
@@ -39,12 +44,25 @@ def name_or(text: str, fallback: str) -> str:
 
 
 def unique_name(name: str, others: list[str]) -> str:
-    """The name, numbered where somebody else at the table has it already. It stays a name: where
-    it is cut, no joiner is left with nothing to join."""
-    taken = {other.casefold() for other in others}
+    """The name, numbered where somebody else at the table has one that looks the same. It stays a
+    name: where it is cut, no joiner is left with nothing to join."""
+    taken = {drawn(other) for other in others}
     short = name[: NAME_LENGTH - 3].rstrip(" \u200c\u200d")
     number, unique = 1, name
-    while unique.casefold() in taken:
+    while drawn(unique) in taken:
         number += 1
         unique = f"{short} {number}"
     return unique
+
+
+def bot_name(bot: str, people: list[str], bots: list[str]) -> str:
+    """What a bot is called at a table: nobody may take it for one of the people there; several of a
+    kind are numbered."""
+    names = (BOTS[bot].name, *_SPARE.split())
+    fitting = (name for name in names if not is_taken_for(name, people))
+    return unique_name(next(fitting, names[0]), [*people, *bots])
+
+
+def is_taken_for(name: str, others: Iterable[str]) -> bool:
+    """Whether somebody of that name would be taken for one of the others."""
+    return drawn_unnumbered(name) in {drawn_unnumbered(other) for other in others}

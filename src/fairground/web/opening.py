@@ -17,7 +17,7 @@ from fairground.luck import commitment, seed_bytes
 from fairground.names import NAME_LENGTH
 from fairground.replaying import replay
 from fairground.web.live import LiveTable
-from fairground.web.names import name_or, table_name, unique_name
+from fairground.web.names import bot_name, name_or, table_name, unique_name
 from fairground.web.store import Chair, Header, Stored
 from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
@@ -126,32 +126,39 @@ async def open_table(tables: Tables, setup: Setup, visitor: Visitor) -> LiveTabl
 
 
 def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
-    chairs: list[Chair] = []
+    """People choose their names first; bots are called something else."""
+    people: dict[int, str] = {}
     for seat, (sitter, name) in enumerate(zip(setup.sitters, setup.names, strict=True)):
-        taken = [chair.name for chair in chairs]
-        if sitter in BOTS:
-            chairs.append(Chair(seat, "bot", unique_name(BOTS[sitter].name, taken), bot=sitter))
-        elif sitter == FRIEND:
-            chairs.append(Chair(seat, "open", ""))
+        if sitter in (ME, DEVICE):
+            signed = name_or(name, f"Guest {seat + 1}")
+            people[seat] = unique_name(signed, list(people.values()))
+    chairs: list[Chair] = []
+    bots: list[str] = []
+    for seat, sitter in enumerate(setup.sitters):
+        if seat in people:
+            me = visitor.holder
+            chairs.append(Chair(seat, "person", people[seat], holder=me, owner=me))
+        elif sitter in BOTS:
+            bots.append(bot_name(sitter, list(people.values()), bots))
+            chairs.append(Chair(seat, "bot", bots[-1], bot=sitter))
         else:
-            told = unique_name(name_or(name, f"Guest {seat + 1}"), taken)
-            chairs.append(Chair(seat, "person", told, holder=visitor.holder))
+            chairs.append(Chair(seat, "open", ""))
     return chairs
 
 
-async def play_again(tables: Tables, table: LiveTable) -> str:
+async def play_again(tables: Tables, live: LiveTable) -> str:
     """The same people on the same seats at a new table; whoever asks later is led to it too."""
-    if table.table is None or table.table.outcome is None:
+    if live.table is None or live.table.outcome is None:
         raise FairgroundError("This game is not over.")
-    async with table.changing:
-        if table.header.sequel is None:
-            sequel = await tables.open(_same_again(table))
+    async with live.changing:
+        if live.header.sequel is None:
+            sequel = await tables.open(_same_again(live))
             try:
-                await table.follow(sequel.id)
+                await live.follow(sequel.id)
             except Conflict:
-                await table.reload()
-    assert table.header.sequel is not None
-    return table.header.sequel
+                await live.reload()
+    assert live.header.sequel is not None
+    return live.header.sequel
 
 
 async def open_record(tables: Tables, text: str) -> LiveTable:
@@ -175,21 +182,21 @@ async def open_record(tables: Tables, text: str) -> LiveTable:
     return await tables.open(Stored(header, chairs, record=text))
 
 
-def _same_again(table: LiveTable) -> Stored:
+def _same_again(live: LiveTable) -> Stored:
     seed = seed_bytes(None)
     header = replace(
-        table.header,
+        live.header,
         id=table_name(),
         seed=seed.hex(),
         hash=commitment(seed),
         created=time.time(),
         finished=None,
     )
-    return Stored(header, tuple(_at_first(chair) for chair in table.chairs))
+    return Stored(header, tuple(_at_first(chair) for chair in live.chairs))
 
 
 def _at_first(chair: Chair) -> Chair:
     """A person begins the next game in person, and no bot's chair is on offer."""
     if chair.kind == "person":
         return replace(chair, turnover=0, bot="")
-    return replace(chair, turnover=0, kind="bot")
+    return replace(chair, turnover=0, kind="bot", takeover=None)

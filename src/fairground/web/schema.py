@@ -59,7 +59,10 @@ seats = Table(
     Column("bot", String(40), nullable=False),
     Column("holder", String(64), nullable=False),
     Column("turnover", Integer, nullable=False),
+    Column("owner", String(64), nullable=False, server_default=""),
+    Column("takeover", Text, nullable=False, server_default=""),
     Index("seats_by_holder", "holder"),
+    Index("seats_by_owner", "owner"),
 )
 
 entries = Table(
@@ -76,9 +79,12 @@ notices = Table(
     "notices",
     metadata,
     Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("ply", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Column("before", String(60), nullable=False),
+    Column("bot", String(40), nullable=False),
     Column("at", Float, nullable=False),
 )
 

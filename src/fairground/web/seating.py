@@ -3,182 +3,247 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from dataclasses import replace
 
 from fairground.bots import BOTS
-from fairground.game import FairgroundError
+from fairground.game import OptionError
 from fairground.phrases import isolated
-from fairground.web.live import LiveTable
-from fairground.web.names import name_or, unique_name
+from fairground.web.live import LiveTable, Reseating
+from fairground.web.names import bot_name, is_taken_for, name_or, unique_name
+from fairground.web.reseating import (
+    SeatError,
+    change,
+    change_as_read,
+    check_may_change,
+    check_not_over,
+    is_running,
+)
 from fairground.web.store import Chair
+from fairground.web.takeovers import asking, is_asked_first, lapsed, taken_over
 from fairground.web.visitor import Keyring, Visitor
-from fairground.web.writer import Conflict
 
 AWAY = 60.0
 MAY_STAND_IN = 180.0
 
 
-class SeatError(FairgroundError):
-    """A seat that cannot be had. Nothing has changed."""
-
-
-def chair_of(table: LiveTable, keys: Keyring, token: str) -> Chair | None:
+def chair_of(live: LiveTable, keys: Keyring, token: str) -> Chair | None:
     """The chair of a secret link, unless it has changed hands since the link was made."""
-    for chair in table.chairs:
+    for chair in live.chairs:
         if chair.kind in ("open", "offered", "person") and keys.is_chair_token(
-            token, table.id, chair.seat, chair.turnover
+            token, live.id, chair.seat, chair.turnover
         ):
             return chair
     return None
 
 
-async def sit(table: LiveTable, chair: Chair, visitor: Visitor, name: str) -> None:
-    """Take an open chair, take over from a bot, or bring one's own chair to another browser."""
+async def sit(live: LiveTable, chair: Chair, visitor: Visitor, name: str) -> None:
+    """Take an open chair, take over from a bot, or bring one's own chair to another browser. Where
+    the others have to agree first, this only asks them."""
     if chair.kind == "person":
-        is_back = chair.bot and is_running(table)
-        words = f"{isolated(chair.name)} plays again." if is_back else ""
-        await _change(table, chair, words, bot="", holder=visitor.holder)
+        await change_as_read(live, chair, lambda: _in_another_browser(live, chair, visitor))
         return
-    check_not_over(table)
-    told = unique_name(name_or(name, f"Guest {chair.seat + 1}"), _others(table, chair))
-    words = f"{isolated(told)} takes over from {isolated(chair.name)}."
-    new = {"kind": "person", "name": told, "bot": "", "holder": visitor.holder}
-    await _change(table, chair, words, lambda: check_second_seat(table, chair, visitor), **new)
+
+    def plan() -> Reseating:
+        check_not_over(live)
+        check_may_change(live, chair.seat)
+        check_second_seat(live, chair, visitor)
+        signed = _signed(live, chair, name)
+        if is_asked_first(live, chair.seat, visitor.holder):
+            return asking(live, chair, visitor, signed)
+        return taken_over(chair, visitor.holder, signed)
+
+    await change_as_read(live, chair, plan)
 
 
-def check_second_seat(table: LiveTable, chair: Chair, visitor: Visitor) -> None:
-    """In the middle of a game, whoever plays must not look into another hand as well. At a browser
-    that several people share already one more may sit down: the curtain falls between them."""
-    if chair.kind == "offered" and len(table.held_by(visitor.holder)) == 1:
+def _in_another_browser(live: LiveTable, chair: Chair, visitor: Visitor) -> Reseating:
+    who = isolated(chair.name)
+    if visitor.holder != chair.owner:
+        check_may_change(live, chair.seat)
+        check_second_seat(live, chair, visitor)
+        text = f"The chair of {who} moves to another browser."
+    else:
+        text = f"{who} takes the chair back to the browser they first sat down with."
+    if chair.bot and is_running(live):
+        text += f" {who} plays again."
+    return Reseating(replace(chair, bot="", holder=visitor.holder), text)
+
+
+def check_second_seat(live: LiveTable, chair: Chair, visitor: Visitor) -> None:
+    """In the middle of a game nobody who plays, or asks for a chair, may look into another hand as
+    well. At a browser that several people share already one more may sit down: the curtain falls
+    between them."""
+    if not is_running(live):
+        return
+    others = [other for other in live.chairs if other.seat != chair.seat]
+    if any(other.takeover and other.takeover.holder == visitor.holder for other in others):
+        raise SeatError("You are asking for another chair at this table already.")
+    if sum(visitor.holder in (other.holder, other.owner) for other in others) == 1:
         raise SeatError(
             "You play at this table already. Send the link to a friend, who opens it elsewhere."
         )
 
 
-async def seat_bot(table: LiveTable, seat: int, bot: str, visitor: Visitor) -> None:
+async def seat_bot(live: LiveTable, seat: int, bot: str, visitor: Visitor) -> None:
     """Give a chair to a bot: one's own at any time, an open one, that of somebody who has been away
-    for long; and whoever opened the table may exchange its bots."""
-    chair = table.chairs[seat]
+    for long; and the host may exchange the table's bots."""
     if bot not in BOTS:
         raise SeatError(f"There is no bot {bot[:40]!r}; there are: {', '.join(BOTS)}.")
-    if chair.bot == bot:
+    if live.chairs[seat].bot == bot:
         return
-    if chair.kind == "open":
-        await _change(table, chair, kind="bot", name=_bot_name(table, chair, bot), bot=bot)
-        return
-    check_not_over(table)
-    who, level = isolated(chair.name), f"{BOTS[bot].name}, {BOTS[bot].words}"
-    if chair.kind == "person" and table.table is None:
+
+    def plan(chair: Chair) -> Reseating:
+        if chair.kind == "open":
+            return Reseating(replace(chair, kind="bot", name=_bot_name(live, chair, bot), bot=bot))
+        check_not_over(live)
+        if chair.kind == "person":
+            return Reseating(replace(chair, bot=bot), _stand_in(live, chair, bot, visitor))
+        check_host(live, visitor)
+        check_may_change(live, seat)
+        new = replace(chair, name=_bot_name(live, chair, bot), bot=bot)
+        text = f"{isolated(chair.name)} makes room for another bot: {_level(bot)}."
+        if chair.kind == "offered":
+            text += " The link for a friend is a new one."
+        return Reseating(lapsed(new) if chair.takeover else new, text + _lapses(chair))
+
+    await change(live, seat, plan)
+
+
+def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> str:
+    """What the log says where a bot plays for a person."""
+    who = isolated(chair.name)
+    if live.table is None:
         raise SeatError("The game has not begun; a bot plays for somebody once it has.")
-    if chair.kind == "person" and chair.holder == visitor.holder:
-        await _change(table, chair, f"{who} lets a bot play: {level}.", bot=bot)
-    elif chair.kind == "person" and may_stand_in(table, seat):
-        await _change(table, chair, f"A bot sits in for {who}, who is away: {level}.", bot=bot)
-    elif chair.kind == "person":
-        raise SeatError(_not_yours(table, chair))
-    else:
-        check_host(table, visitor)
-        link = " The link for a friend is a new one." if chair.kind == "offered" else ""
-        words = f"{who} makes room for another bot: {level}.{link}"
-        await _change(table, chair, words, name=_bot_name(table, chair, bot), bot=bot)
+    if chair.holder == visitor.holder:
+        check_may_change(live, chair.seat)
+        return f"{who} lets a bot play: {_level(bot)}."
+    if not may_stand_in(live, chair.seat):
+        raise SeatError(_not_yours(live, chair))
+    return f"A bot sits in for {who}, who is away: {_level(bot)}."
 
 
-async def take_back(table: LiveTable, seat: int) -> None:
-    """A person comes back to the chair on which a bot played. What it has played stays; what it is
-    still thinking about is dropped."""
-    chair = table.chairs[seat]
-    if chair.kind == "person" and chair.bot:
-        check_not_over(table)
-        await _change(table, chair, f"{isolated(chair.name)} plays again.", bot="")
+async def take_back(live: LiveTable, seat: int, visitor: Visitor) -> None:
+    """A person comes back to the chair on which a bot played, or brings it back to the browser that
+    first had it. What a bot has played stays; what it is still thinking about is dropped."""
+    chair = live.chairs[seat]
+    if chair.holder != visitor.holder:
+        await change_as_read(live, chair, lambda: _in_another_browser(live, chair, visitor))
+    elif chair.bot:
+        check_not_over(live)
+        text = f"{isolated(chair.name)} plays again."
+        await change_as_read(live, chair, lambda: Reseating(replace(chair, bot=""), text))
 
 
-async def offer(table: LiveTable, seat: int, visitor: Visitor) -> None:
+async def offer(live: LiveTable, seat: int, visitor: Visitor) -> None:
     """A bot's chair is for a friend with the secret link. The bot plays until somebody comes; where
     the game has not begun, the chair is open."""
-    chair = _bots_chair(table, seat, visitor)
-    if table.table is None:
-        await _change(table, chair, kind="open", name="", bot="")
-    elif chair.kind == "bot":
-        words = f"The chair of {isolated(chair.name)} is free for a friend with the link."
-        await _change(table, chair, words, kind="offered")
+    chair = _bots_chair(live, seat, visitor)
+
+    def plan() -> Reseating:
+        if live.table is None:
+            return Reseating(replace(chair, kind="open", name="", bot=""))
+        check_may_change(live, seat)
+        text = f"The chair of {isolated(chair.name)} is free for a friend with the link."
+        return Reseating(replace(chair, kind="offered"), text)
+
+    if live.table is None or chair.kind == "bot":
+        await change_as_read(live, chair, plan)
 
 
-async def withdraw(table: LiveTable, seat: int, visitor: Visitor) -> None:
+async def withdraw(live: LiveTable, seat: int, visitor: Visitor) -> None:
     """The bot stays, and the link is void."""
-    chair = _bots_chair(table, seat, visitor)
-    if chair.kind == "offered":
-        await _change(table, chair, f"{isolated(chair.name)} stays.", kind="bot")
+    chair = _bots_chair(live, seat, visitor)
+    if chair.kind != "bot":
+        text = f"{isolated(chair.name)} stays.{_lapses(chair)}"
+        await change_as_read(live, chair, lambda: Reseating(lapsed(chair), text))
 
 
-def check_host(table: LiveTable, visitor: Visitor) -> None:
-    if not table.is_host(visitor.holder):
-        raise SeatError("Only whoever opened the table may change its bots.")
+def check_host(live: LiveTable, visitor: Visitor) -> None:
+    if not live.is_host(visitor.holder):
+        raise SeatError("Only the host, who opened the table, may change its bots.")
 
 
-def check_not_over(table: LiveTable) -> None:
-    if table.table is not None and table.table.outcome is not None:
-        raise SeatError("The game is over; everybody keeps their chair.")
+def former_players(live: LiveTable, seat: int) -> list[str]:
+    """Who had a chair before somebody else got it, in words, each once."""
+    had = [notice for notice in live.notices if notice.seat == seat and notice.before]
+    names = [isolated(notice.before) + (" (bot)" if notice.bot else "") for notice in had]
+    return list(dict.fromkeys(names))
 
 
-def _bots_chair(table: LiveTable, seat: int, visitor: Visitor) -> Chair:
-    check_host(table, visitor)
-    check_not_over(table)
-    chair = table.chairs[seat]
-    if chair.kind not in ("bot", "offered"):
+def bots_so_far(live: LiveTable) -> set[str]:
+    """The names of all bots that play or have played at this table, stand-ins included."""
+    names = {chair.name for chair in live.chairs if chair.is_bots}
+    names |= {BOTS[chair.bot].name for chair in live.chairs if chair.bot in BOTS}
+    for notice in live.notices:
+        if notice.bot:
+            names.add(notice.before or BOTS[notice.bot].name)
+    return names
+
+
+def _signed(live: LiveTable, chair: Chair, name: str) -> str:
+    """The newcomer's name. Nobody can pass for a bot of this table."""
+    signed = name_or(name, f"Guest {chair.seat + 1}")
+    if is_taken_for(signed, bots_so_far(live)):
+        raise OptionError(
+            f"A bot at this table is called {isolated(signed)}, or almost so."
+            " Please sign with another name."
+        )
+    return unique_name(signed, _people(live))
+
+
+def _bots_chair(live: LiveTable, seat: int, visitor: Visitor) -> Chair:
+    check_host(live, visitor)
+    check_not_over(live)
+    chair = live.chairs[seat]
+    if not chair.is_bots:
         raise SeatError("This is not the chair of a bot.")
     return chair
 
 
-def _not_yours(table: LiveTable, chair: Chair) -> str:
+def _not_yours(live: LiveTable, chair: Chair) -> str:
     if chair.bot:
         return f"A bot plays for {isolated(chair.name)} already."
-    where = "was here just now" if seconds_away(table, chair.seat) >= AWAY else "is here"
+    where = "was here just now" if seconds_away(live, chair.seat) >= AWAY else "is here"
     return f"{isolated(chair.name)} {where}; a bot may sit in after three minutes away."
 
 
-def _others(table: LiveTable, chair: Chair) -> list[str]:
-    return [other.name for other in table.chairs if other.seat != chair.seat]
+def _people(live: LiveTable) -> list[str]:
+    """The names of all who play, have played or ask to play here, but for the bots."""
+    names = [chair.name for chair in live.chairs if chair.kind == "person"]
+    names += [chair.takeover.name for chair in live.chairs if chair.takeover]
+    return names + [notice.before for notice in live.notices if notice.before and not notice.bot]
 
 
-def _bot_name(table: LiveTable, chair: Chair, bot: str) -> str:
-    return unique_name(BOTS[bot].name, _others(table, chair))
+def _bot_name(live: LiveTable, chair: Chair, bot: str) -> str:
+    others = [other for other in live.chairs if other.seat != chair.seat]
+    return bot_name(bot, _people(live), [other.name for other in others if other.is_bots])
 
 
-async def _change(
-    table: LiveTable,
-    chair: Chair,
-    told: str = "",
-    check: Callable[[], None] | None = None,
-    **changes: str,
-) -> None:
-    try:
-        await table.reseat(chair, told, check, **changes)
-    except Conflict:
-        raise SeatError("Somebody was quicker: this chair has changed hands.") from None
+def _level(bot: str) -> str:
+    return f"{BOTS[bot].name}, {BOTS[bot].words}"
 
 
-def seconds_away(table: LiveTable, seat: int) -> float:
+def _lapses(chair: Chair) -> str:
+    return f" {isolated(chair.takeover.name)} does not take over." if chair.takeover else ""
+
+
+def seconds_away(live: LiveTable, seat: int) -> float:
     """For how long nobody has looked at the table from this seat."""
-    chair = table.chairs[seat]
-    if chair.kind != "person" or table.is_here(seat):
+    chair = live.chairs[seat]
+    if chair.kind != "person" or live.is_here(seat):
         return 0.0
-    return time.monotonic() - table.seen[seat]
+    return time.monotonic() - live.seen[seat]
 
 
-def may_stand_in(table: LiveTable, seat: int) -> bool:
-    is_free = is_running(table) and not table.chairs[seat].bot
-    return is_free and seconds_away(table, seat) >= MAY_STAND_IN
+def may_stand_in(live: LiveTable, seat: int) -> bool:
+    is_free = is_running(live) and not live.chairs[seat].bot
+    return is_free and seconds_away(live, seat) >= MAY_STAND_IN
 
 
-def is_running(table: LiveTable) -> bool:
-    return table.table is not None and table.table.outcome is None
-
-
-def absences(table: LiveTable) -> dict[int, str]:
+def absences(live: LiveTable) -> dict[int, str]:
     """Who is away while the others wait, as the pages show it."""
     found: dict[int, str] = {}
-    for chair in table.chairs if is_running(table) else []:
-        away = seconds_away(table, chair.seat)
+    for chair in live.chairs if is_running(live) else []:
+        away = seconds_away(live, chair.seat)
         if away >= AWAY:
             found[chair.seat] = "long" if away >= MAY_STAND_IN else "away"
     return found

@@ -8,11 +8,12 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, select
+import msgspec
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, or_, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -24,11 +25,23 @@ LOBBY_AGE = 24 * 3600.0
 
 
 @dataclass(frozen=True)
+class Takeover:
+    """A newcomer who asks for the chair of a bot. ``id`` tells this request from any other,
+    ``holder`` is a digest of the newcomer, ``agreed`` are the seats whose people said yes."""
+
+    id: str
+    holder: str
+    name: str
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Chair:
     """Who sits on a seat: nobody yet (``open``), a ``person``, a ``bot``, a bot who plays until
-    somebody comes by a secret link (``offered``), or somebody of a recorded game (``told``). A bot
-    that stands in for a person is named beside the person. ``holder`` is a digest of the visitor
-    who holds the seat; ``turnover`` counts its changes of hands."""
+    somebody comes by a secret link (``offered``) or until the others agree to a newcomer
+    (``asked``), or somebody of a recorded game (``told``). A bot that stands in for a person is
+    named beside the person. ``holder`` is a digest of the visitor whose browser has the seat now,
+    ``owner`` of the one who first sat down; ``turnover`` counts its changes of hands."""
 
     seat: int
     kind: str
@@ -36,6 +49,13 @@ class Chair:
     bot: str = ""
     holder: str = ""
     turnover: int = 0
+    owner: str = ""
+    takeover: Takeover | None = None
+
+    @property
+    def is_bots(self) -> bool:
+        """Whether the chair is a bot's own; a stand-in plays on a person's."""
+        return self.kind in ("bot", "offered", "asked")
 
 
 @dataclass(frozen=True)
@@ -60,12 +80,14 @@ class Header:
 
 @dataclass(frozen=True)
 class Notice:
-    """A change of a seat, as the log tells it after so many plies. Of several changes of one seat
-    between two plies only the last is told."""
+    """A change of a seat, as the log tells it after ``ply`` plies. ``before`` is who had the chair
+    until then, where somebody else got it; ``bot`` is the bot that played there until then."""
 
     seat: int
     ply: int
     text: str
+    before: str = ""
+    bot: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,7 +130,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(schema.tables.insert().values(asdict(new.header)))
-            rows = [{"table": name, **asdict(chair)} for chair in new.chairs]
+            rows = [{"table": name, **_row(chair)} for chair in new.chairs]
             connection.execute(schema.seats.insert(), rows)
             if new.record:
                 text = {"table": name, "text": new.record}
@@ -138,7 +160,7 @@ class Store:
                 schema.seats.update()
                 .where(now.table == table, now.seat == chair.seat)
                 .where(now.turnover == chair.turnover - 1)
-                .values(asdict(chair))
+                .values(_row(chair))
             )
             if rows.rowcount != 1:
                 raise Conflict("The seat has changed hands.")
@@ -212,7 +234,8 @@ class Store:
             return Stored(Header(**row._mapping), chairs, entries, record or "", notices)
 
     def _lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
-        held = select(schema.seats.c.table).where(schema.seats.c.holder == holder)
+        seats = schema.seats.c
+        held = select(seats.table).where(or_(seats.holder == holder, seats.owner == holder))
         newest = schema.tables.c.created.desc()
         own = (
             select(schema.tables)
@@ -245,25 +268,33 @@ def _chairs(connection: Connection, table: str) -> tuple[Chair, ...]:
     rows = connection.execute(
         select(*columns).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
     )
-    return tuple(Chair(**row._mapping) for row in rows)
+    return tuple(_chair(dict(row._mapping)) for row in rows)
+
+
+def _row(chair: Chair) -> dict[str, Any]:
+    asked = chair.takeover
+    return asdict(chair) | {
+        "takeover": "" if asked is None else msgspec.json.encode(asked).decode()
+    }
+
+
+def _chair(row: dict[str, Any]) -> Chair:
+    asked = row["takeover"]
+    return Chair(**row | {"takeover": msgspec.json.decode(asked, type=Takeover) if asked else None})
 
 
 def _notices(connection: Connection, table: str) -> tuple[Notice, ...]:
     kept = schema.notices.c
-    rows = connection.execute(
-        select(kept.seat, kept.ply, kept.text).where(kept.table == table).order_by(kept.at)
-    )
+    columns = [kept[field.name] for field in fields(Notice)]
+    rows = connection.execute(select(*columns).where(kept.table == table).order_by(kept.number))
     return tuple(Notice(**row._mapping) for row in rows)
 
 
 def _keep_notice(connection: Connection, table: str, new: Notice) -> None:
     kept = schema.notices.c
-    connection.execute(
-        schema.notices.delete()
-        .where(kept.table == table, kept.seat == new.seat)
-        .where(kept.ply == new.ply)
-    )
-    row = {"table": table, **asdict(new), "at": time.time()}
+    last = select(func.coalesce(func.max(kept.number), 0)).where(kept.table == table)
+    number = connection.execute(last).scalar_one() + 1
+    row = {"table": table, "number": number, **asdict(new), "at": time.time()}
     connection.execute(schema.notices.insert().values(row))
 
 

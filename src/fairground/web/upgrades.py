@@ -3,12 +3,17 @@ schema to the next and says what changed in words of its own: ``schema`` only kn
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 
 from sqlalchemy import Connection, Engine, text
 
+from fairground.game import OptionError
+from fairground.names import checked_name
+
 TABLE_KEY = '"table" VARCHAR(60) NOT NULL REFERENCES tables (id)'
+_PLAYER = re.compile(r"^(player (\d) )(.+)$", re.MULTILINE)
 
 
 def _add_coach(connection: Connection) -> None:
@@ -38,10 +43,50 @@ def _add_identity(connection: Connection) -> None:
     connection.execute(add, {"identity": new_identity()})
 
 
+def _add_owners(connection: Connection) -> None:
+    """The holder of a chair owns it. Notices have a number of their own, so that none replaces an
+    earlier one; who had a chair before was not kept. Names keep to stricter rules."""
+    _run(connection, "ALTER TABLE seats ADD COLUMN owner VARCHAR(64) DEFAULT '' NOT NULL")
+    _run(connection, "ALTER TABLE seats ADD COLUMN takeover TEXT DEFAULT '' NOT NULL")
+    _run(connection, "UPDATE seats SET owner = holder")
+    _run(connection, "CREATE INDEX seats_by_owner ON seats (owner)")
+    _run(connection, "ALTER TABLE notices RENAME TO earlier_notices")
+    _run(
+        connection,
+        f"CREATE TABLE notices ({TABLE_KEY}, number INTEGER NOT NULL, seat INTEGER NOT NULL,"
+        " ply INTEGER NOT NULL, text TEXT NOT NULL, before VARCHAR(60) NOT NULL,"
+        ' bot VARCHAR(40) NOT NULL, "at" FLOAT NOT NULL, PRIMARY KEY ("table", number))',
+    )
+    _run(
+        connection,
+        'INSERT INTO notices SELECT "table",'
+        ' row_number() OVER (PARTITION BY "table" ORDER BY "at", seat),'
+        " seat, ply, text, '', '', \"at\" FROM earlier_notices",
+    )
+    _run(connection, "DROP TABLE earlier_notices")
+    _tidy_names(connection)
+
+
+def _tidy_names(connection: Connection) -> None:
+    """Names that nobody could see, or that left their line, were accepted before. They are
+    replaced, and all others get the form in which names are kept now."""
+    seats = connection.execute(text("SELECT \"table\", seat, name FROM seats WHERE kind <> 'open'"))
+    change = text('UPDATE seats SET name = :name WHERE "table" = :table AND seat = :seat')
+    for table, seat, name in seats.all():
+        if (tidy := _tidy_name(name, seat)) != name:
+            connection.execute(change, {"name": tidy, "table": table, "seat": seat})
+    change = text('UPDATE records SET text = :text WHERE "table" = :table')
+    for table, record in connection.execute(text('SELECT "table", text FROM records')).all():
+        tidy = _PLAYER.sub(lambda line: line[1] + _tidy_name(line[3], int(line[2])), record)
+        if tidy != record:
+            connection.execute(change, {"text": tidy, "table": table})
+
+
 UPGRADES: tuple[Callable[[Connection], None], ...] = (
     _add_coach,
     _add_hosts,
     _add_identity,
+    _add_owners,
 )
 """The first leads from version 1 to version 2. Only ever add to the end."""
 
@@ -61,6 +106,13 @@ def upgrade(engine: Engine, version: int) -> None:
 
 def new_identity() -> str:
     return secrets.token_hex(16)
+
+
+def _tidy_name(name: str, seat: int) -> str:
+    try:
+        return checked_name(name)
+    except OptionError:
+        return f"Guest {seat + 1}"
 
 
 def _run(connection: Connection, statement: str) -> None:

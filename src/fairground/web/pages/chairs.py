@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from fairground.bots import BOTS, USUAL
 from fairground.draw import escaped, icon, shape
-from fairground.phrases import isolated
+from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable
 from fairground.web.pages.ticket import ticket
-from fairground.web.seating import is_running, may_stand_in
+from fairground.web.reseating import is_running
+from fairground.web.seating import former_players, may_stand_in
 from fairground.web.store import Chair
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring
@@ -25,10 +26,12 @@ def chairs_list(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
 def taken_chair(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
     may = _may_do(live, chair, viewer) if live.table is None or is_running(live) else ""
     sign = f" {icon('robot', 15)}" if chair.bot else ""
+    former = both(former_players(live, chair.seat))
+    words = escaped(_words(chair, viewer)) + (f"; before: {escaped(former)}" if former else "")
     return (
         f'<li class="chair">{shape(chair.seat, 26)}<div class="grow">'
-        f"<b>{escaped(isolated(chair.name))}</b>{sign}<small>{escaped(_words(chair, viewer))}"
-        f"</small></div>{may}{_link(live, chair, viewer, keys)}</li>"
+        f"<b>{escaped(isolated(chair.name))}</b>{sign}<small>{words}</small></div>"
+        f"{may}{_link(live, chair, viewer, keys)}</li>"
     )
 
 
@@ -57,7 +60,9 @@ def _words(chair: Chair, viewer: Viewer) -> str:
     if chair.kind == "person" and chair.bot:
         return f"{you + ': ' if you else ''}{BOTS[chair.bot].name} plays, {BOTS[chair.bot].words}"
     if chair.kind == "offered":
-        return "plays until a friend comes by the link"
+        return "plays until a friend joins by link"
+    if chair.takeover:
+        return f"plays until the others agree to {isolated(chair.takeover.name)}"
     return BOTS[chair.bot].words if chair.bot else you or "a guest"
 
 
@@ -75,11 +80,13 @@ def _may_do(live: LiveTable, chair: Chair, viewer: Viewer) -> str:
     if chair.kind == "person" and (viewer.held or viewer.hosts) and may_stand_in(live, seat):
         choice = bot_choice(seat, f"Who sits in for {who}")
         return hand_over(choice, button(live, seat, "bot", "Seat a bot"))
-    if chair.kind not in ("bot", "offered") or not viewer.hosts:
+    if seat in viewer.lost:
+        return button(live, seat, "back", "Take the chair back", "may")
+    if not chair.is_bots or not viewer.hosts:
         return ""
     choice = bot_choice(seat, f"Another bot for {who}", chair.bot)
     change = hand_over(choice, button(live, seat, "bot", "Exchange"))
-    if chair.kind == "offered":
+    if chair.kind != "bot":
         return _unfolding("Change", change + button(live, seat, "keep", "Keep the bot"))
     words = "Open the chair" if live.table is None else "Free it for a friend"
     return _unfolding("Change", change + button(live, seat, "offer", words))

@@ -14,8 +14,8 @@ from fairground.web.log import log_lines
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
 from fairground.web.pages.chairs import button, chairs_list
 from fairground.web.pages.coach import ask_link
-from fairground.web.pages.frame import note
 from fairground.web.pages.log import log_layers
+from fairground.web.pages.notes import table_notes
 from fairground.web.pages.outcome import outcome_card, over_bar
 from fairground.web.pages.room import room
 from fairground.web.pages.seats import seat_cards
@@ -41,11 +41,18 @@ def table_layers(live: LiveTable, viewer: Viewer, keys: Keyring, new: int = 1) -
     legal = [] if bot else table.legal_moves(viewer.seat)
     layers = playing_layers(live, table, viewer, legal, away, new) | {
         "page-phase": "playing",
-        "page-go": go or (own if waits_for_another(viewer, live.waits_for(viewer.held)) else ""),
-        "page-notes": _notes(live, table, viewer, away),
+        "page-go": go or (own if _is_elsewhere(live, viewer) else ""),
+        "page-notes": table_notes(live, table, viewer, away),
         "page-chairs": chairs_list(live, viewer, keys),
     }
     return layers | _bot_bar(live, viewer) if bot else layers
+
+
+def _is_elsewhere(live: LiveTable, viewer: Viewer) -> bool:
+    """Whether the page is not for the person in front of it any more: another one is next, or an
+    onlooker has got a seat."""
+    has_sat_down = viewer.seat is None and len(viewer.held) == 1
+    return has_sat_down or waits_for_another(viewer, live.waits_for(viewer.held))
 
 
 def playing_layers(
@@ -76,7 +83,7 @@ def playing_layers(
         | {
             "page-title": f"{turn}{table.game.title}",
             "page-where": escaped(words.headline(view)),
-            "page-seats": seat_cards(table, view, live.chairs, viewer.held, away),
+            "page-seats": seat_cards(live, table, view, viewer.held, away),
             "page-call": call(table, view, legal),
             "page-outcome": ended,
             "page-twin": escaped(words.describe(view, table.display_names)),
@@ -110,25 +117,3 @@ def _scrub(table: str, ply: int) -> str:
         f'<input type="range" min="0" max="{ply}" value="{ply}" aria-label="Replay at ply" '
         f'data-replay="{own}" hidden><span class="live">live · {ply}</span>'
     )
-
-
-def _notes(live: LiveTable, table: Table, viewer: Viewer, away: dict[int, str]) -> str:
-    notes = ""
-    if table.outcome is not None:
-        return notes
-    names = table.display_names
-    for seat in viewer.held:
-        if live.chairs[seat].bot and seat != viewer.seat:
-            back = button(live, seat, "back", "Take the chair back")
-            bold = f"A bot plays for {names[seat]}"
-            notes += note("calm", "robot", bold, "until you take the chair back.", back)
-    for seat, how in away.items():
-        if how == "long" and (viewer.held or viewer.hosts) and not live.chairs[seat].bot:
-            words = "for more than three minutes. Wait, or let a bot sit in until then."
-            stand_in = button(live, seat, "bot", "Seat a bot")
-            notes += note("calm", "chair", f"{names[seat]} is away", words, stand_in)
-    deciding = live.waits_for(viewer.held)
-    if waits_for_another(viewer, deciding):
-        pass_on = f'<a class="button may" href="/table/{live.id}">Go on</a>'
-        notes += note("calm", "chair", f"{names[deciding[0]]} is next", "on this device.", pass_on)
-    return notes

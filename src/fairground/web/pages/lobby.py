@@ -26,6 +26,7 @@ class Row:
     words: str
     verb: str
     calls: bool = False
+    edition: str = ""
 
 
 def lobby_page(setup: Setup, rows: list[Row], token: str, flash: str = "") -> str:
@@ -153,9 +154,11 @@ def _row(row: Row) -> str:
         vacant() if chair.kind == "open" else shape(chair.seat, 20) for chair in chairs
     )
     names = ", ".join(isolated(chair.name) for chair in chairs if chair.kind != "open")
+    edition = f"<small>{escaped(row.edition)}</small>" if row.edition else ""
     return (
         f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(table_title(header_.id))}</b>'
-        f'<small>{escaped(row.words)}</small><small class="sitters">{escaped(names)}</small></div>'
+        f"<small>{escaped(row.words)}</small>{edition}"
+        f'<small class="sitters">{escaped(names)}</small></div>'
         f'<span class="shapes">{shapes}</span>'
         f'<a class="button{" may" if row.calls else ""}" href="/table/{header_.id}">'
         f'{row.verb}<span class="unseen"> {escaped(table_title(header_.id))}</span></a></li>'

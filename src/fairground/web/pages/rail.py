@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairground.draw import escaped, icon
+from fairground.web.edition import edition_line
 from fairground.web.live import LiveTable
 from fairground.web.names import table_title
 from fairground.web.pages.rules import rules_html
@@ -23,7 +24,7 @@ def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
     )
     return f"""<aside class="rail" aria-label="Seats and log">
 <ul class="seats" aria-label="Seats" data-layer="page-seats">{layers["page-seats"]}</ul>
-<div class="tabs"><nav aria-label="Beside the board">{tabs}</nav>
+{edition_line(live.game)}<div class="tabs"><nav aria-label="Beside the board">{tabs}</nav>
 {_panel("log", "Log", log)}
 {_panel("rules", "Rules", rules_html(live.game), "prose")}
 {_panel("about", "This table", table, "prose")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairground.draw import icon, shape
 from fairground.phrases import count
+from fairground.web.edition import edition_line
 from fairground.web.live import LiveTable
 from fairground.web.pages.chairs import bot_choice, button, chair_link, hand_over, taken_chair
 from fairground.web.pages.ticket import ticket
@@ -14,17 +15,17 @@ from fairground.web.visitor import Keyring
 COUNTS = ("nobody", "one", "two", "three", "four", "five")
 
 
-def room(table: LiveTable, viewer: Viewer, keys: Keyring) -> str:
+def room(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
     """Tickets are only for those who sit here already and for whoever opened the table; whoever
     passes by may take a chair where the table stands open."""
-    free = [chair for chair in table.chairs if chair.kind == "open"]
+    free = [chair for chair in live.chairs if chair.kind == "open"]
     chairs = "".join(
-        _open_chair(table, chair, viewer, keys)
+        _open_chair(live, chair, viewer, keys)
         if chair.kind == "open"
-        else taken_chair(table, chair, viewer, keys)
-        for chair in table.chairs
+        else taken_chair(live, chair, viewer, keys)
+        for chair in live.chairs
     )
-    do = f"/table/{table.id}/bot"
+    do = f"/table/{live.id}/bot"
     fill = (
         f'<button class="big" form="do" formaction="{do}" name="seat" value="all">'
         f"{icon('robot', 19)} {_bots_for(len(free))} and start</button>"
@@ -32,7 +33,7 @@ def room(table: LiveTable, viewer: Viewer, keys: Keyring) -> str:
         else ""
     )
     return (
-        f"<h1>Waiting for {COUNTS[len(free)]} more</h1>"
+        f"<h1>Waiting for {COUNTS[len(free)]} more</h1>{edition_line(live.game)}"
         f'<ul class="chairs">{chairs}</ul>{fill}'
         '<p class="snug soft">The game begins by itself as soon as every chair is taken.</p>'
         '<noscript><a class="button" href="">Look again</a></noscript>'
@@ -43,14 +44,14 @@ def _bots_for(chairs: int) -> str:
     return "Seat a bot" if chairs == 1 else f"Seat bots on {count(chairs, 'chair')}"
 
 
-def _open_chair(table: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
-    seat, own, below = chair.seat, f"/table/{table.id}", ""
+def _open_chair(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
+    seat, own, below = chair.seat, f"/table/{live.id}", ""
     if viewer.held or viewer.hosts:
         words = "send this link to a friend"
         choice = bot_choice(seat, f"Which bot for chair {seat + 1}")
-        below = ticket(chair_link(table, chair, viewer, keys), f"Link to chair {seat + 1}")
-        below += hand_over(choice, button(table, seat, "bot", "Seat a bot"))
-    elif table.header.listed:
+        below = ticket(chair_link(live, chair, viewer, keys), f"Link to chair {seat + 1}")
+        below += hand_over(choice, button(live, seat, "bot", "Seat a bot"))
+    elif live.header.listed:
         words = "free for anybody"
         below = f'<a class="button may" href="{own}/sit?seat={seat}">Sit down</a>'
     else:

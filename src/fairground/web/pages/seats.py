@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from fairground.draw import SHAPE_NAMES, escaped, icon, shape
 from fairground.game import Fact, Standing, View
-from fairground.phrases import isolated
+from fairground.phrases import both, isolated
 from fairground.table import Table
+from fairground.web.live import LiveTable
+from fairground.web.seating import former_players
 from fairground.web.store import Chair
 
 
 def seat_cards(
-    table: Table, view: View, chairs: list[Chair], held: tuple[int, ...], away: dict[int, str]
+    live: LiveTable, table: Table, view: View, held: tuple[int, ...], away: dict[int, str]
 ) -> str:
     cards = []
-    for chair in chairs:
+    for chair in live.chairs:
         standing = table.game.words.standing(view, chair.seat)
         tags = _tags(chair, chair.seat in held, chair.seat in away)
+        tags += _former(former_players(live, chair.seat))
         cards.append(_card(chair, standing, tags, chair.seat in view.turn))
     return "".join(cards)
 
@@ -41,6 +44,14 @@ def _tags(chair: Chair, is_held: bool, is_away: bool) -> str:
     elif is_away:
         tags += '<span class="tag tag-alert">away</span>'
     return tags
+
+
+def _former(players: list[str]) -> str:
+    """Somebody who had the chair before knows what the seat knew then; this never goes away."""
+    if not players:
+        return ""
+    words = f"before: {escaped(both(players))}"
+    return f'<span class="tag handed-over">{icon("chair", 12)} <span>{words}</span></span>'
 
 
 def _fact(fact: Fact) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fairground.draw import escaped, shape
 from fairground.names import NAME_LENGTH
 from fairground.phrases import both, isolated
+from fairground.web.edition import edition_line
 from fairground.web.live import LiveTable
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, hidden, page
@@ -12,12 +13,20 @@ from fairground.web.pages.game_card import game_card
 from fairground.web.store import Chair
 
 
-def sit_page(live: LiveTable, chair: Chair, action: str, name: str, token: str, flash: str) -> str:
+def sit_page(
+    live: LiveTable,
+    chair: Chair,
+    action: str,
+    name: str,
+    token: str,
+    flash: str,
+    is_asked_first: bool,
+) -> str:
     """Taking a chair is a click of its own, so that a preview of the link takes nothing."""
     if chair.kind in ("open", "offered"):
-        people = [isolated(one.name) for one in live.chairs if one.kind == "person"]
+        people = [isolated(other.name) for other in live.chairs if other.kind == "person"]
         title = f"{both(people) or 'Somebody'} saved you a chair"
-        field = _takeover(chair) + (
+        field = _takeover(chair, is_asked_first) + (
             '<label class="named-field">Your name<input class="name" name="name" '
             f'maxlength="{NAME_LENGTH}" autocomplete="nickname" value="{escaped(name)}"></label>'
         )
@@ -30,17 +39,25 @@ def sit_page(live: LiveTable, chair: Chair, action: str, name: str, token: str, 
         f'<form method="post" action="{escaped(action)}" class="sit">{flash}'
         f"{hidden('token', token)}{hidden('seat', chair.seat)}"
         f'<p class="row">{shape(chair.seat, 40)}<span>'
-        f"A table of {escaped(live.game.title)} for {len(live.chairs)}.</span></p>{field}"
-        '<button class="may big">Sit down</button></form>',
+        f"A table of {escaped(live.game.title)} for {len(live.chairs)}.</span></p>"
+        f"{edition_line(live.game)}{field}"
+        f'<button class="may big">{"Ask the others" if is_asked_first else "Sit down"}</button>'
+        "</form>",
     )
 
 
-def _takeover(chair: Chair) -> str:
+def _takeover(chair: Chair, is_asked_first: bool) -> str:
     if chair.kind == "open":
         return ""
+    asked = (
+        " That includes what it has seen so far, so the other people at the table must agree first;"
+        " until then you look on."
+        if is_asked_first
+        else ""
+    )
     return (
         f"<p>The game has begun. {escaped(isolated(chair.name))}, a bot, plays on this chair; you "
-        "take over as things stand, and see what this seat may see.</p>"
+        f"take over as things stand, and see what this seat may see.{asked}</p>"
     )
 
 

@@ -11,6 +11,7 @@ from litestar.exceptions import NotFoundException
 from fairground import catalog
 from fairground.game import FairgroundError
 from fairground.phrases import count
+from fairground.web.edition import stored_edition_words
 from fairground.web.limits import BODY, EDITION, RECORD
 from fairground.web.opening import (
     Setup,
@@ -100,6 +101,12 @@ async def _lobby(
 
 
 def _row(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
+    header = listing.header
+    row = _now(gate, listing, visitor)
+    return replace(row, edition=stored_edition_words(header.game, header.edition))
+
+
+def _now(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
     game = catalog.games().get(listing.header.game)
     title = game.title if game else listing.header.game
     held = {chair.seat for chair in listing.chairs if chair.holder == visitor.holder}

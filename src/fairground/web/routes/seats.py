@@ -10,14 +10,18 @@ from litestar.exceptions import ClientException, NotFoundException, PermissionDe
 
 from fairground.bots import USUAL
 from fairground.game import FairgroundError
+from fairground.names import NAME_LENGTH
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
 from fairground.web.pages.sit import sit_page
 from fairground.web.requests import Ask, Gate, Guest, gate_of, seat_number
+from fairground.web.reseating import SeatError
 from fairground.web.responses import Answer, cookie, html, led_to, refusal, wants_json
-from fairground.web.routes.table import own_seat, show
-from fairground.web.seating import SeatError, chair_of, offer, seat_bot, sit, take_back, withdraw
+from fairground.web.routes.table import show
+from fairground.web.seating import chair_of, offer, seat_bot, sit, take_back, withdraw
 from fairground.web.store import Chair
+from fairground.web.takeovers import agree, give_up, is_asked_first, refuse
+from fairground.web.viewer import viewer_of
 
 Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 
@@ -28,7 +32,7 @@ async def show_open_chair(request: Ask) -> Answer:
     guest = gate.guest(request)
     live = await gate.table(request)
     chair = _open_chair(live, request.query_params.get("seat", ""))
-    return _sit_page(gate, guest, live, chair, f"/table/{live.id}/sit")
+    return _sit_page(gate, guest, live, chair, f"/table/{live.id}/sit", guest.visitor.name)
 
 
 @post("/table/{name:str}/sit", request_max_body_size=BODY)
@@ -49,7 +53,7 @@ async def show_link(request: Ask) -> Answer:
     chair = _linked_chair(gate, live, token)
     if chair.holder == guest.visitor.holder:
         return led_to(f"/table/{live.id}")
-    return _sit_page(gate, guest, live, chair, f"/join/{live.id}/{token}")
+    return _sit_page(gate, guest, live, chair, f"/join/{live.id}/{token}", guest.visitor.name)
 
 
 @post("/join/{name:str}/{token:str}", request_max_body_size=BODY)
@@ -79,8 +83,13 @@ async def call_bot(request: Ask) -> Answer:
 
 @post("/table/{name:str}/back", request_max_body_size=BODY)
 async def come_back(request: Ask) -> Answer:
+    """To one's own chair: from a bot that sat in, or from another browser."""
+
     async def back(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        await take_back(live, own_seat(live, guest, form.get("seat", "")))
+        seat, holder = _chosen_seat(live, form), guest.visitor.holder
+        if holder not in (live.chairs[seat].holder, live.chairs[seat].owner):
+            raise PermissionDeniedException
+        await take_back(live, seat, guest.visitor)
 
     return await _changed(request, back)
 
@@ -101,14 +110,43 @@ async def keep_bot(request: Ask) -> Answer:
     return await _changed(request, keep)
 
 
-async def _changed(request: Ask, change: Change, panel: str = "") -> Answer:
-    """Those who sit at a table, and whoever opened it, may try to change its chairs. What cannot be
-    is told over the table as it is; else they are led to the table, or to a panel beside it."""
+@post("/table/{name:str}/allow/{takeover:str}", request_max_body_size=BODY)
+async def allow_takeover(request: Ask) -> Answer:
+    async def allow(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        takeover = request.path_params["takeover"]
+        await agree(live, _chosen_seat(live, form), takeover, guest.visitor)
+
+    return await _changed(request, allow)
+
+
+@post("/table/{name:str}/refuse/{takeover:str}", request_max_body_size=BODY)
+async def refuse_takeover(request: Ask) -> Answer:
+    async def deny(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        takeover = request.path_params["takeover"]
+        await refuse(live, _chosen_seat(live, form), takeover, guest.visitor)
+
+    return await _changed(request, deny)
+
+
+@post("/table/{name:str}/give-up", request_max_body_size=BODY)
+async def give_up_takeover(request: Ask) -> Answer:
+    async def stop(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await give_up(live, _chosen_seat(live, form), guest.visitor)
+
+    return await _changed(request, stop, is_for_anybody=True)
+
+
+async def _changed(
+    request: Ask, change: Change, panel: str = "", is_for_anybody: bool = False
+) -> Answer:
+    """Those who sit or first sat at a table, and the host, may try to change its chairs. What is
+    refused is explained over the table as it is; else they are led to the table, or to a panel
+    beside it."""
     gate = gate_of(request)
     guest, form = await gate.changer(request)
     live = await gate.table(request)
-    holder = guest.visitor.holder
-    if not live.held_by(holder) and not live.is_host(holder):
+    who = viewer_of(live, guest.visitor.holder, guest.origin, None)
+    if not (who.held or who.lost or who.hosts or is_for_anybody):
         raise PermissionDeniedException
     try:
         await change(live, guest, form)
@@ -150,11 +188,18 @@ def _linked_chair(gate: Gate, live: LiveTable, token: str) -> Chair:
 
 
 def _sit_page(
-    gate: Gate, guest: Guest, live: LiveTable, chair: Chair, action: str, flash: str = ""
+    gate: Gate,
+    guest: Guest,
+    live: LiveTable,
+    chair: Chair,
+    action: str,
+    name: str,
+    flash: str = "",
 ) -> Answer:
     keys = gate.tables.keys
     token = keys.form_token(guest.visitor)
-    text = sit_page(live, chair, action, guest.visitor.name, token, flash)
+    is_asked = chair.is_bots and is_asked_first(live, chair.seat, guest.visitor.holder)
+    text = sit_page(live, chair, action, name, token, flash, is_asked)
     return html(text, guest, keys, 422 if flash else 200)
 
 
@@ -167,6 +212,6 @@ async def _sit(
     except SeatError:
         raise
     except FairgroundError as error:
-        return _sit_page(gate, guest, live, chair, action, refusal(error)[1])
+        return _sit_page(gate, guest, live, chair, action, name[:NAME_LENGTH], refusal(error)[1])
     signed = replace(guest.visitor, name=" ".join(name.split()) or guest.visitor.name)
     return led_to(f"/table/{live.id}", [cookie(signed, guest.origin, gate.tables.keys)])

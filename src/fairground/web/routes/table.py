@@ -31,7 +31,7 @@ from fairground.web.requests import (
 from fairground.web.responses import Answer, html, led_to, plain, refusal, wants_json
 from fairground.web.scene import scene_of
 from fairground.web.stream import Listener, stream
-from fairground.web.viewer import Viewer, front
+from fairground.web.viewer import front, viewer_of
 from fairground.web.writer import StoreError
 
 
@@ -81,13 +81,14 @@ async def tell_events(request: Ask) -> ASGIApp:
     asked = request.query_params
     held = live.held_by(guest.visitor.holder)
     seat = seat_number(asked.get("as", ""), len(live.chairs))
-    hosts = live.is_host(guest.visitor.holder)
-    viewer = Viewer(seat if seat in held else None, held, guest.origin, hosts)
+    seat = seat if seat in held else None
+    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
 
     def may_listen() -> bool:
-        return not tables.closing and live.held_by(guest.visitor.holder) == held
+        now = viewer_of(live, guest.visitor.holder, guest.origin, seat)
+        return not tables.closing and now == viewer
 
     async def tell(_: Scope, receive: Receive, send: Send) -> None:
         with streams:
@@ -170,7 +171,7 @@ def show(
         if who.called is not None:
             return html(curtain_page(live, who.called), guest, keys)
         seat = who.seat
-    viewer = Viewer(seat, held, guest.origin, live.is_host(guest.visitor.holder))
+    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat)
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
     layers = marked(live.game, scene.layers, advice)

@@ -1,0 +1,54 @@
+"""What every change of a chair keeps to: it is judged as things stand, and stays in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fairground.game import FairgroundError
+from fairground.web.live import LiveTable, Reseating
+from fairground.web.store import Chair
+from fairground.web.writer import Conflict
+
+MOST_CHANGES = 50
+"""Of one chair in one game. Coming back to one's own chair is never refused."""
+QUICKER = "Somebody was quicker: this chair has changed hands."
+
+
+class SeatError(FairgroundError):
+    """A seat that cannot be had. Nothing has changed."""
+
+
+async def change(live: LiveTable, seat: int, plan: Callable[[Chair], Reseating]) -> None:
+    """``plan`` says what becomes of the chair as it is now, or raises SeatError."""
+    try:
+        await live.reseat(seat, plan)
+    except Conflict:
+        raise SeatError(QUICKER) from None
+
+
+async def change_as_read(live: LiveTable, chair: Chair, plan: Callable[[], Reseating]) -> None:
+    """The same for a chair that must still be as somebody has seen it."""
+
+    def as_read(present: Chair) -> Reseating:
+        if present != chair:
+            raise SeatError(QUICKER)
+        return plan()
+
+    await change(live, chair.seat, as_read)
+
+
+def check_not_over(live: LiveTable) -> None:
+    if live.table is not None and live.table.outcome is not None:
+        raise SeatError("The game is over; everybody keeps their chair.")
+
+
+def check_may_change(live: LiveTable, seat: int) -> None:
+    """No change ever leaves the log, so there must be an end of them."""
+    if sum(notice.seat == seat for notice in live.notices) >= MOST_CHANGES:
+        raise SeatError(
+            f"This chair has changed {MOST_CHANGES} times in this game, and stays as it is now."
+        )
+
+
+def is_running(live: LiveTable) -> bool:
+    return live.table is not None and live.table.outcome is None

@@ -1,0 +1,127 @@
+"""A newcomer would see what a bot's seat has seen, so the other people at the table are asked
+first. Each of them must agree; until then the bot plays on, and the newcomer looks on."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from fairground.phrases import both, isolated
+from fairground.web.live import LiveTable, Reseating
+from fairground.web.reseating import SeatError, change, check_not_over
+from fairground.web.store import Chair, Takeover
+from fairground.web.viewer import hides
+from fairground.web.visitor import Visitor
+
+
+def must_agree(live: LiveTable, newcomer: str) -> list[int]:
+    """The seats of the people who are asked: all but those at the host's own browser, for the host
+    has offered the chair, and at the newcomer's."""
+    return [
+        chair.seat
+        for chair in live.chairs
+        if chair.kind == "person" and chair.holder not in (live.header.host, newcomer)
+    ]
+
+
+def is_asked_first(live: LiveTable, seat: int, newcomer: str) -> bool:
+    """Whether a seat knows something, and there is somebody who may mind."""
+    if live.table is None or not must_agree(live, newcomer):
+        return False
+    return hides(live.table, seat)
+
+
+def undecided(live: LiveTable, chair: Chair) -> list[int]:
+    """The seats whose people have not agreed yet to what a newcomer asks for."""
+    if chair.takeover is None:
+        return []
+    agreed = chair.takeover.agreed
+    return [seat for seat in must_agree(live, chair.takeover.holder) if seat not in agreed]
+
+
+def names_of(live: LiveTable, seats: list[int]) -> str:
+    return both([isolated(live.chairs[seat].name) for seat in seats])
+
+
+def asking(live: LiveTable, chair: Chair, visitor: Visitor, name: str) -> Reseating:
+    """What the newcomer asks for; nothing of the seat is theirs yet."""
+    asked = must_agree(live, visitor.holder)
+    takeover = Takeover(secrets.token_hex(8), visitor.holder, name)
+    must = "must agree." if len(asked) == 1 else "must all agree."
+    text = (
+        f"{isolated(name)} asks to take over from {isolated(chair.name)}."
+        f" {names_of(live, asked)} {must}"
+    )
+    return Reseating(replace(chair, kind="asked", takeover=takeover), text)
+
+
+def taken_over(chair: Chair, holder: str, name: str, text: str = "") -> Reseating:
+    """The newcomer has the chair. ``text`` stands before what the log says."""
+    words = f"{isolated(name)} takes over from {isolated(chair.name)}."
+    new = replace(
+        chair, kind="person", name=name, bot="", holder=holder, owner=holder, takeover=None
+    )
+    return Reseating(new, text + words)
+
+
+async def agree(live: LiveTable, seat: int, request: str, visitor: Visitor) -> None:
+    """Somebody at the table agrees, for all the seats of their browser. The last of them seats the
+    newcomer."""
+
+    def plan(chair: Chair) -> Reseating:
+        takeover, own = _asked(live, chair, request, visitor)
+        who = f"{names_of(live, own)} {'agrees' if len(own) == 1 else 'agree'}"
+        agreed = replace(takeover, agreed=(*takeover.agreed, *own))
+        now = replace(chair, takeover=agreed)
+        if not undecided(live, now):
+            return taken_over(chair, takeover.holder, takeover.name, f"{who}: ")
+        newcomer, bot = isolated(takeover.name), isolated(chair.name)
+        return Reseating(now, f"{who} that {newcomer} takes over from {bot}.")
+
+    await change(live, seat, plan)
+
+
+async def refuse(live: LiveTable, seat: int, request: str, visitor: Visitor) -> None:
+    """One refusal is enough."""
+
+    def plan(chair: Chair) -> Reseating:
+        takeover, own = _asked(live, chair, request, visitor)
+        text = (
+            f"{names_of(live, own[:1])} refuses: {isolated(takeover.name)} does not take over, and"
+            f" {isolated(chair.name)} plays on."
+        )
+        return Reseating(lapsed(chair), text)
+
+    await change(live, seat, plan)
+
+
+async def give_up(live: LiveTable, seat: int, visitor: Visitor) -> None:
+    """The newcomer does not want the chair any more."""
+
+    def plan(chair: Chair) -> Reseating:
+        if chair.takeover is None or chair.takeover.holder != visitor.holder:
+            raise SeatError("You are not asking for this chair.")
+        name = isolated(chair.takeover.name)
+        text = f"{name} no longer asks for the chair. {isolated(chair.name)} plays on."
+        return Reseating(lapsed(chair), text)
+
+    await change(live, seat, plan)
+
+
+def lapsed(chair: Chair) -> Chair:
+    """The bot's chair without a link or a newcomer."""
+    return replace(chair, kind="bot", takeover=None)
+
+
+def _asked(
+    live: LiveTable, chair: Chair, request: str, visitor: Visitor
+) -> tuple[Takeover, list[int]]:
+    """What is asked, and the seats of the browser that answers."""
+    check_not_over(live)
+    if chair.takeover is None or chair.takeover.id != request:
+        raise SeatError("Nobody asks for this chair any more.")
+    held = live.held_by(visitor.holder)
+    own = [seat for seat in undecided(live, chair) if seat in held]
+    if not own:
+        raise SeatError("Nobody asks you about this chair.")
+    return chair.takeover, own
