@@ -97,6 +97,10 @@ class Process:
             self.kill()
             raise
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
         self._process.communicate(timeout=PATIENCE)

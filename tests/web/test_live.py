@@ -18,10 +18,10 @@ from fairground.web.live import LiveTable
 from fairground.web.opening import Setup, open_table
 from fairground.web.scene import scene_of
 from fairground.web.store import Store
+from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Visitor
-from fairground.web.writer import StoreError
 
 
 def test_a_move_sends_only_the_layers_that_changed(served: Served) -> None:
@@ -112,7 +112,7 @@ def test_playing_again_calls_the_others(served: Served) -> None:
         assert next(news)["layers"]["page-go"] == mira.path
 
 
-def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_what_is_safe(
+def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_so(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mira, jonas, table = two_at_a_table(served.base)
@@ -125,10 +125,10 @@ def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_what_is_safe
     monkeypatch.setattr(served.tables.store, "append", broken)
     told = jonas.tell(table, {"move": "start a4", "ply": "1", "seat": "1"})
     assert told.status_code == 503
-    assert "Your game is safe up to ply 0." in told.json()["note"]
+    assert "The disk is full." in told.json()["note"]
     jonas.move("start a4")
     assert jonas.status == 503
-    assert "Your game is safe up to ply 0." in jonas.page
+    assert "The disk is full." in jonas.page
     assert len(jonas.buttons) == 24
     monkeypatch.undo()
     assert jonas.move("start a4").status == 200

@@ -12,7 +12,7 @@ from sqlalchemy import event
 from tests.web.serving import run_alone
 
 from fairground.web.store import Chair, Header, Store, Stored
-from fairground.web.writer import Conflict, StoreError
+from fairground.web.store_errors import Conflict, StoreError
 
 
 def header(name: str = "olive-lantern-7k2qd") -> Header:
@@ -106,7 +106,7 @@ def test_a_writer_that_fails_tells_everybody_who_waits_and_goes_on(tmp_path: Pat
         table = await opened(store)
         with sqlite3.connect(tmp_path / "fair.db") as other:
             other.execute("ALTER TABLE entries RENAME TO hidden")
-        with pytest.raises(StoreError, match="could not be written"):
+        with pytest.raises(StoreError, match="cannot be written"):
             await store.append(table, 1, 0, "up", False)
         with sqlite3.connect(tmp_path / "fair.db") as other:
             other.execute("ALTER TABLE hidden RENAME TO entries")

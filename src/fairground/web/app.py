@@ -12,8 +12,14 @@ from fairground.web.head import answering_head
 from fairground.web.limits import BODY
 from fairground.web.proxies import Proxies
 from fairground.web.requests import Gate
-from fairground.web.responses import add_safety, answer_broken, answer_http, answer_refused
+from fairground.web.responses import (
+    add_safety,
+    answer_broken,
+    answer_http,
+    answer_refused,
+)
 from fairground.web.routes import lobby, replay, seats, table
+from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
 
 ROUTES = [
@@ -57,6 +63,7 @@ def create_app(
         before_send=[add_safety],
         exception_handlers={
             FairgroundError: answer_refused,
+            StoreError: answer_refused,
             HTTPException: answer_http,
             Exception: answer_broken,
         },

@@ -10,7 +10,7 @@ from fairground.bots.thinkers import NobodyThinks, Thinkers
 from fairground.game import FairgroundError, Game
 from fairground.table import Table
 from fairground.web.store import Chair
-from fairground.web.writer import StoreError
+from fairground.web.store_errors import StoreError
 
 BOT_PACE = 0.5
 BOT_PATIENCE = 5.0

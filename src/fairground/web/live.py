@@ -26,7 +26,7 @@ from fairground.web.coaching import Coaching
 from fairground.web.log import moments
 from fairground.web.looking_back import LookingBack
 from fairground.web.store import Chair, Header, Notice, Store, Stored
-from fairground.web.writer import Conflict
+from fairground.web.store_errors import Conflict
 
 if TYPE_CHECKING:
     from fairground.web.scene import Scene

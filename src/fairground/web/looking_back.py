@@ -12,7 +12,7 @@ from fairground.bots.review import Review
 from fairground.bots.thinkers import Thinkers
 from fairground.table import Table
 from fairground.web.store import Store
-from fairground.web.writer import StoreError
+from fairground.web.store_errors import StoreError
 
 AT_ONCE = 0.5
 """What is kept already comes within so many seconds; for the rest a page must wait."""

@@ -19,9 +19,9 @@ from fairground.replaying import replay
 from fairground.web.live import LiveTable
 from fairground.web.names import bot_name, name_or, table_name, unique_name
 from fairground.web.store import Chair, Header, Stored
+from fairground.web.store_errors import Conflict
 from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
-from fairground.web.writer import Conflict
 
 ME, DEVICE, FRIEND = "me", "device", "friend"
 

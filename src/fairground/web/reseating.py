@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fairground.game import FairgroundError
 from fairground.web.live import LiveTable, Reseating
 from fairground.web.store import Chair
-from fairground.web.writer import Conflict
+from fairground.web.store_errors import Conflict
 
 MOST_CHANGES = 50
 """Of one chair in one game. Coming back to one's own chair is never refused."""

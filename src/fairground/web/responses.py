@@ -16,8 +16,8 @@ from fairground.web.pages.trouble import trouble_page, words_for
 from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Guest
 from fairground.web.static import StaticFile
+from fairground.web.store_errors import DatabaseLost, StoreError
 from fairground.web.visitor import COOKIE, COOKIE_AGE, Keyring, Visitor
-from fairground.web.writer import StoreError
 
 Answer = Response[Any]
 
@@ -75,16 +75,21 @@ def wants_json(request: Request[Any, Any, Any]) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def refusal(error: FairgroundError | StoreError, ply: int = 0) -> tuple[int, str]:
+def refusal(error: FairgroundError | StoreError) -> tuple[int, str]:
     """A status and a note for something that is not possible, or that broke."""
     if isinstance(error, StoreError):
         log.error("%s", error)
-        safe = f"Your game is safe up to ply {ply}."
-        return 503, note("bad", "tent", "Something broke on our side.", safe)
+        return 503, note("bad", "tent", str(error), _what_is_kept(error))
     if isinstance(error, StaleMove):
         calm = "This is the table now. Please choose again."
         return 409, note("calm", "clock", "The table had moved on.", calm)
     return 422, note("bad", "flop", str(error), "Nothing has changed.")
+
+
+def _what_is_kept(error: StoreError) -> str:
+    if isinstance(error, DatabaseLost):
+        return "What was played last may be lost. Please tell whoever runs this server."
+    return "Nothing has changed. Please try again in a moment."
 
 
 def static_answer(file: StaticFile, request: Ask) -> Response[bytes]:
@@ -95,11 +100,12 @@ def static_answer(file: StaticFile, request: Ask) -> Response[bytes]:
     return Response(file.body, media_type=file.media_type, headers=headers)
 
 
-def answer_refused(request: Ask, error: FairgroundError) -> Response[Any]:
-    status, told = refusal(error)
+def answer_refused(request: Ask, error: FairgroundError | StoreError) -> Response[Any]:
+    status, said = refusal(error)
     if wants_json(request):
-        return Response({"note": told}, status_code=status)
-    return _page(trouble_page(status, str(error)), status)
+        return Response({"note": said}, status_code=status)
+    changed = _what_is_kept(error) if isinstance(error, StoreError) else ""
+    return _page(trouble_page(status, str(error), changed), status)
 
 
 def answer_http(request: Ask, error: HTTPException) -> Response[Any]:
@@ -108,9 +114,8 @@ def answer_http(request: Ask, error: HTTPException) -> Response[Any]:
 
 
 def answer_broken(request: Ask, error: Exception) -> Response[Any]:
-    status = 503 if isinstance(error, StoreError) else 500
     log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
-    return _trouble(request, status)
+    return _trouble(request, 500)
 
 
 def _trouble(request: Ask, status: int, reason: str = "") -> Response[Any]:

@@ -15,8 +15,8 @@ import uvicorn
 
 from fairground.web.app import create_app
 from fairground.web.store import Store
+from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
-from fairground.web.writer import StoreError
 
 BACKLOG = 2048
 GOODBYE = 3
@@ -47,7 +47,7 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> int:
     """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
     try:
         listening = _listen(host, port)
-        tables = Tables(Store(db))
+        tables = Tables(Store(db, alone=True))
     except (_DoorError, StoreError) as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1

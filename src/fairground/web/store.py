@@ -1,27 +1,29 @@
-"""Keeps tables on the disk and finds them again. SQLite beside the server, or PostgreSQL by URL."""
+"""Keeps tables in a database and finds them again."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import secrets
-import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, or_, select
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy import Connection, func, or_, select
+from sqlalchemy.exc import SQLAlchemyError
 
-from fairground.web import schema, upgrades
-from fairground.web.writer import Conflict, StoreError, Writer
+from fairground.web import schema
+from fairground.web.database import Database
+from fairground.web.store_errors import Conflict, StoreError
+from fairground.web.writer import Writer
 
+T = TypeVar("T")
 LOBBY_LENGTH = 12
 LOBBY_AGE = 24 * 3600.0
+HEALTH_PATIENCE = 3.0
+"""A database that takes nothing for so many seconds is in trouble."""
+ROOM = 8192
+"""A healthy database has room for so many more letters."""
 
 
 @dataclass(frozen=True)
@@ -112,18 +114,15 @@ class Listing:
 
 
 class Store:
-    def __init__(self, place: str) -> None:
-        url = _url(place)
-        if url.get_backend_name() == "sqlite":
-            with contextlib.suppress(OSError):  # it holds secrets; why it fails is told below
-                Path(url.database or "").touch(mode=0o600)
-        self._reading, writing = _engines(place, url)
-        self.secret = bytes.fromhex(_prepare(place, writing)["secret"])
-        self._writer = Writer(writing)
+    def __init__(self, place: str, alone: bool = False) -> None:
+        self._database = Database(place, alone)
+        self.secret = self._database.secret
+        self._writer = Writer(self._database)
+        self._trial: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         self._writer.close()
-        self._reading.dispose()
+        self._database.close()
 
     async def open_table(self, new: Stored) -> None:
         name = new.header.id
@@ -192,65 +191,81 @@ class Store:
 
     async def review(self, table: str) -> str | None:
         """What was kept of the review of a table."""
-        return await asyncio.to_thread(self._review, table)
-
-    def _review(self, table: str) -> str | None:
         kept = select(schema.reviews.c.text).where(schema.reviews.c.table == table)
-        with self._reading.connect() as connection:
-            text: str | None = connection.execute(kept).scalar_one_or_none()
-            return text
+        return await self._read(lambda connection: connection.execute(kept).scalar_one_or_none())
 
     async def load(self, table: str) -> Stored | None:
-        return await asyncio.to_thread(self._load, table)
+        return await self._read(lambda connection: _stored(connection, table))
 
     async def lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
         """The visitor's own tables, and those listed for everybody, newest first."""
-        return await asyncio.to_thread(self._lobby, holder)
+        return await self._read(lambda connection: _lobby(connection, holder))
 
-    async def alive(self) -> bool:
-        await self._write(lambda connection: connection.execute(select(1)).scalar())
-        return True
+    async def trouble(self) -> str | None:
+        """Why nothing can be kept just now, in a sentence: a little is written to find out."""
+        if self._trial is None or self._trial.done():
+            self._trial = asyncio.get_running_loop().create_task(self._write(_try_writing))
+        done, _ = await asyncio.wait({self._trial}, timeout=HEALTH_PATIENCE)
+        if not done:
+            return "The database is busy: it has taken nothing for several seconds."
+        error = self._trial.exception()
+        return None if error is None else str(error)
 
     async def _write(self, work: Callable[[Connection], Any]) -> None:
         await asyncio.wrap_future(self._writer.submit(work))
 
-    def _load(self, table: str) -> Stored | None:
-        with self._reading.connect() as connection:
-            row = connection.execute(
-                select(schema.tables).where(schema.tables.c.id == table)
-            ).one_or_none()
-            if row is None:
-                return None
-            moves = connection.execute(
-                select(schema.entries.c.seat, schema.entries.c.move)
-                .where(schema.entries.c.table == table)
-                .order_by(schema.entries.c.ply)
-            )
-            entries = tuple((seat, move) for seat, move in moves)
-            record = connection.execute(
-                select(schema.records.c.text).where(schema.records.c.table == table)
-            ).scalar_one_or_none()
-            chairs, notices = _chairs(connection, table), _notices(connection, table)
-            return Stored(Header(**row._mapping), chairs, entries, record or "", notices)
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._read_now, work)
 
-    def _lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
-        seats = schema.seats.c
-        held = select(seats.table).where(or_(seats.holder == holder, seats.owner == holder))
-        newest = schema.tables.c.created.desc()
-        own = (
-            select(schema.tables)
-            .where(schema.tables.c.id.in_(held))
-            .order_by(schema.tables.c.finished.is_not(None), newest)
-        )
-        others = (
-            select(schema.tables)
-            .where(schema.tables.c.listed, schema.tables.c.finished.is_(None))
-            .where(schema.tables.c.id.not_in(held))
-            .where(schema.tables.c.created > time.time() - LOBBY_AGE)
-            .order_by(newest)
-        )
-        with self._reading.connect() as connection:
-            return _listings(connection, own), _listings(connection, others)
+    def _read_now(self, work: Callable[[Connection], T]) -> T:
+        watch = self._database.watch
+        try:
+            watch.check()
+            with self._database.reading.connect() as connection:
+                return work(connection)
+        except (SQLAlchemyError, StoreError) as error:
+            raise watch.failure(error, "The database cannot be read") from None
+
+
+def _try_writing(connection: Connection) -> None:
+    connection.execute(schema.meta.insert().values(name="room", value="x" * ROOM))
+    connection.execute(schema.meta.delete().where(schema.meta.c.name == "room"))
+
+
+def _stored(connection: Connection, table: str) -> Stored | None:
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    moves = connection.execute(
+        select(schema.entries.c.seat, schema.entries.c.move)
+        .where(schema.entries.c.table == table)
+        .order_by(schema.entries.c.ply)
+    )
+    entries = tuple((seat, move) for seat, move in moves)
+    record = connection.execute(
+        select(schema.records.c.text).where(schema.records.c.table == table)
+    ).scalar_one_or_none()
+    chairs, notices = _chairs(connection, table), _notices(connection, table)
+    return Stored(Header(**row._mapping), chairs, entries, record or "", notices)
+
+
+def _lobby(connection: Connection, holder: str) -> tuple[list[Listing], list[Listing]]:
+    seats = schema.seats.c
+    held = select(seats.table).where(or_(seats.holder == holder, seats.owner == holder))
+    newest = schema.tables.c.created.desc()
+    own = (
+        select(schema.tables)
+        .where(schema.tables.c.id.in_(held))
+        .order_by(schema.tables.c.finished.is_not(None), newest)
+    )
+    others = (
+        select(schema.tables)
+        .where(schema.tables.c.listed, schema.tables.c.finished.is_(None))
+        .where(schema.tables.c.id.not_in(held))
+        .where(schema.tables.c.created > time.time() - LOBBY_AGE)
+        .order_by(newest)
+    )
+    return _listings(connection, own), _listings(connection, others)
 
 
 def _listings(connection: Connection, query: Any) -> list[Listing]:
@@ -300,90 +315,3 @@ def _keep_notice(connection: Connection, table: str, new: Notice) -> None:
 
 def _header(table: str) -> Any:
     return schema.tables.update().where(schema.tables.c.id == table)
-
-
-def _url(place: str) -> URL:
-    """A file's name is taken as it is; only what has a scheme is read as a URL."""
-    try:
-        url = make_url(place) if "://" in place else URL.create("sqlite", database=place)
-        backend = url.get_backend_name()
-    except (ArgumentError, NoSuchModuleError):
-        raise _not_a_place(place) from None
-    if backend == "sqlite" and url.database in (None, "", ":memory:"):
-        raise StoreError("The database needs a file, so that no game is lost; name one with --db.")
-    return url
-
-
-def _not_a_place(place: str) -> StoreError:
-    return StoreError(
-        f"The database {place!r} is neither a file nor the URL of a database that is installed."
-    )
-
-
-def _engines(place: str, url: URL) -> tuple[Engine, Engine]:
-    """One engine for reading, which never waits for the writer, and one for writing."""
-    try:
-        reading = create_engine(url, isolation_level="AUTOCOMMIT")
-        writing = create_engine(url)
-    except (ArgumentError, NoSuchModuleError, ImportError):
-        raise _not_a_place(place) from None
-    if url.get_backend_name() == "sqlite":
-        event.listen(reading, "connect", _sqlite_connect)
-        event.listen(writing, "connect", _sqlite_connect)
-        event.listen(writing, "begin", _sqlite_begin)
-    return reading, writing
-
-
-def _sqlite_connect(connection: sqlite3.Connection, _: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so, not where sqlite3 does
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _sqlite_begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _prepare(place: str, engine: Engine) -> dict[str, str]:
-    """Make the tables, or bring them up to date; what the database says about itself."""
-    try:
-        with engine.begin() as connection:
-            names = set(inspect(connection).get_table_names())
-            if names and "meta" not in names:
-                raise StoreError(f"{place} is a database of something else; use another --db.")
-            if not names:
-                _create(connection)
-            version = _meta(connection).get("schema", "")
-        if not (version.isdecimal() and 1 <= int(version) <= schema.VERSION):
-            raise StoreError(
-                f"{place} was made by another version of Fairground (its schema is"
-                f" {version or 'unknown'}, this version reads {schema.VERSION}); use another --db."
-            )
-        upgrades.upgrade(engine, int(version))
-        with engine.connect() as connection:
-            return _meta(connection)
-    except SQLAlchemyError as error:
-        raise StoreError(f"The database {place} cannot be used: {_reason(place, error)}.") from None
-
-
-def _create(connection: Connection) -> None:
-    schema.metadata.create_all(connection)
-    new = {
-        "schema": str(schema.VERSION),
-        "secret": secrets.token_hex(32),
-        "identity": upgrades.new_identity(),
-    }
-    rows = [{"name": name, "value": value} for name, value in new.items()]
-    connection.execute(schema.meta.insert(), rows)
-
-
-def _meta(connection: Connection) -> dict[str, str]:
-    return {row.name: row.value for row in connection.execute(select(schema.meta))}
-
-
-def _reason(place: str, error: SQLAlchemyError) -> str:
-    words = str(getattr(error, "orig", None) or error).splitlines()[0].rstrip(".")
-    folder = Path(place).parent
-    if "unable to open" in words and "://" not in place and not folder.is_dir():
-        return f"there is no folder {folder}"
-    return words

@@ -61,6 +61,10 @@ class Tables:
         opened.wake()
         return opened
 
+    async def trouble(self) -> str | None:
+        """Why games cannot be played or kept just now, in a sentence."""
+        return await self.store.trouble()
+
     async def start(self) -> None:
         self._rounds = asyncio.get_running_loop().create_task(self._go_round())
 

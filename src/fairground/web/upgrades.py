@@ -4,7 +4,6 @@ schema to the next and says what changed in words of its own: ``schema`` only kn
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable
 
 from sqlalchemy import Connection, Engine, text
@@ -32,15 +31,13 @@ def _add_hosts(connection: Connection) -> None:
     )
 
 
-def _add_identity(connection: Connection) -> None:
-    """A database can be told from another one in its place, and is searched by age. Records and
-    reviews came without a number of their own: not every database of version 3 has them."""
+def _add_ages(connection: Connection) -> None:
+    """Tables are searched by their age. Records and reviews came without a number of their own: not
+    every database of version 3 has them."""
     for name in ("records", "reviews"):
         columns = f'{TABLE_KEY}, text TEXT NOT NULL, PRIMARY KEY ("table")'
         _run(connection, f"CREATE TABLE IF NOT EXISTS {name} ({columns})")
     _run(connection, "CREATE INDEX tables_by_created ON tables (created)")
-    add = text("INSERT INTO meta (name, value) VALUES ('identity', :identity)")
-    connection.execute(add, {"identity": new_identity()})
 
 
 def _add_owners(connection: Connection) -> None:
@@ -85,7 +82,7 @@ def _tidy_names(connection: Connection) -> None:
 UPGRADES: tuple[Callable[[Connection], None], ...] = (
     _add_coach,
     _add_hosts,
-    _add_identity,
+    _add_ages,
     _add_owners,
 )
 """The first leads from version 1 to version 2. Only ever add to the end."""
@@ -102,10 +99,6 @@ def upgrade(engine: Engine, version: int) -> None:
                 text("UPDATE meta SET value = :number WHERE name = 'schema'"),
                 {"number": str(number)},
             )
-
-
-def new_identity() -> str:
-    return secrets.token_hex(16)
 
 
 def _tidy_name(name: str, seat: int) -> str:

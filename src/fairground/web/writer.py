@@ -3,6 +3,7 @@ moves at once cost hardly more than one; nobody hears of a move before it is on 
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -10,18 +11,15 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from fairground.web.database import Database
+from fairground.web.store_errors import Conflict
 
 MOST_AT_ONCE = 256
-
-
-class StoreError(Exception):
-    """The database cannot be used; the text says why, in one sentence."""
-
-
-class Conflict(Exception):
-    """Somebody else was first: another entry has this ply, or the seat has changed hands."""
+COPIED_EVERY = 500
+"""After so many jobs what is in SQLite's log is copied into the file itself."""
 
 
 @dataclass
@@ -31,8 +29,11 @@ class Job:
 
 
 class Writer:
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._engine = database.writing
+        self._watch = database.watch
+        self._uncopied = 0
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -47,7 +48,6 @@ class Writer:
         """Finishes what was submitted before."""
         self._jobs.put(None)
         self._thread.join()
-        self._engine.dispose()
 
     def _run(self) -> None:
         while True:
@@ -61,9 +61,11 @@ class Writer:
     def _commit(self, jobs: list[Job]) -> None:
         try:
             with self._engine.begin() as connection:
+                self._watch.check()
                 results = [_attempt(connection, job) for job in jobs]
+            self._watch.check()
         except Exception as error:
-            failure = StoreError(f"The database could not be written: {error}.")
+            failure = self._watch.failure(error, "The database cannot be written")
             for job in jobs:
                 job.done.set_exception(failure)
             return
@@ -72,14 +74,24 @@ class Writer:
                 job.done.set_exception(result)
             else:
                 job.done.set_result(result)
+        self._copy_log(len(jobs))
+
+    def _copy_log(self, more: int) -> None:
+        """Now and then, after everybody was answered. What is not copied stays in the log."""
+        self._uncopied += more
+        if self._uncopied >= COPIED_EVERY:
+            self._uncopied = 0
+            with contextlib.suppress(SQLAlchemyError):
+                self._watch.changing(self._database.copy_log)
 
 
 def _attempt(connection: Connection, job: Job) -> Any:
-    """Each job stands or falls alone; the others of its batch are kept."""
+    """A conflict undoes one job; the others of its batch are kept. Anything worse undoes all."""
+    savepoint = connection.begin_nested()
     try:
-        with connection.begin_nested():
-            return job.work(connection)
-    except IntegrityError as error:
-        return Conflict(str(error.orig))
-    except Conflict as error:
-        return error
+        result = job.work(connection)
+    except (IntegrityError, Conflict) as error:
+        savepoint.rollback()
+        return error if isinstance(error, Conflict) else Conflict(str(error.orig))
+    savepoint.commit()
+    return result

@@ -1,4 +1,4 @@
-"""What went wrong, in words, and that nothing was lost."""
+"""What went wrong, in words, and whether something changed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ WORDS = {
     422: ("Not possible", "Nothing has changed."),
     429: ("One at a time", "That was a lot at once. Wait a moment and go on. Nothing has changed."),
     431: ("Too much", "The address or the headers are too long. Nothing has changed."),
-    500: ("Something broke on our side", "What was played is kept."),
-    503: ("Out of breath", "The database does not answer. What was played is kept."),
+    500: ("Something broke on our side", "Look at your table: it shows what was kept."),
+    503: ("Out of breath", "This is not possible just now. Please try again in a moment."),
 }
 
 
@@ -25,8 +25,10 @@ def words_for(status: int) -> tuple[str, str]:
     return WORDS.get(status, WORDS[500] if status >= 500 else WORDS[400])
 
 
-def trouble_page(status: int, told: str = "") -> str:
+def trouble_page(status: int, told: str = "", changed: str = "") -> str:
+    """``changed`` says what became of the request, where more is known than its status."""
     title, words = words_for(status)
+    words = changed or words
     body = (
         f"{header('Fairground')}"
         f'<main class="layout" id="main"><section class="card trouble"><div class="quiet-scene">'

@@ -87,7 +87,10 @@ async def show_static(request: Ask) -> Response[bytes]:
 
 @get("/healthz")
 async def show_health(request: Ask) -> Response[str]:
-    await gate_of(request).tables.store.alive()
+    """What a host's monitoring asks: whether games can be played and are kept."""
+    trouble = await gate_of(request).tables.trouble()
+    if trouble is not None:
+        return Response(f"{trouble}\n", media_type="text/plain", status_code=503)
     return plain("ok\n")
 
 

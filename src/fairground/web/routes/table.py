@@ -30,9 +30,9 @@ from fairground.web.requests import (
 )
 from fairground.web.responses import Answer, html, led_to, plain, refusal, wants_json
 from fairground.web.scene import scene_of
+from fairground.web.store_errors import StoreError
 from fairground.web.stream import Listener, stream
 from fairground.web.viewer import front, viewer_of
-from fairground.web.writer import StoreError
 
 
 @get("/table/{name:str}")
@@ -64,7 +64,7 @@ async def play(request: Ask) -> Answer:
             raise FairgroundError(f"A move has at most {MOVE} letters.")
         await live.play(seat, move, ply_number(form.get("ply", "")))
     except (FairgroundError, StoreError) as error:
-        status, told = refusal(error, live.table.ply_for(seat) if live.table else 0)
+        status, told = refusal(error)
         if wants_json(request):
             return Response({"note": told}, status_code=status)
         return show(gate, guest, live, str(seat), told, status)

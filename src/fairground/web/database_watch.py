@@ -1,0 +1,95 @@
+"""Watches over the file of an open SQLite database. A program goes on writing into a file that was
+deleted, replaced or cut short without any error, so nothing is answered before somebody looked."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from fairground.web import database_errors
+from fairground.web.store_errors import DatabaseLost, StoreError
+
+
+@dataclass(frozen=True)
+class Look:
+    """What can be seen of a file from outside."""
+
+    device: int
+    number: int
+    size: int
+    written: int
+
+    @classmethod
+    def at(cls, path: Path) -> Look | None:
+        try:
+            found = path.stat()
+        except OSError:
+            return None
+        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+class Watch:
+    """``path`` is the file of a database that is open, or None if it is on a server elsewhere.
+    What is committed goes into the log beside the file; the file itself changes only when we copy
+    the log into it, in ``changing``."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._damage = ""
+        self._looking = threading.Lock()
+        self._seen: dict[Path, Look | None] = {}
+        if path is not None:
+            self._log = Path(f"{path}-wal")
+            self._seen = {path: Look.at(path), self._log: Look.at(self._log)}
+
+    def check(self) -> None:
+        """DatabaseLost if what was committed would not be found after a restart."""
+        if self._damage:
+            raise DatabaseLost(self._damage)
+        if self._path is None:
+            return
+        with self._looking:
+            for path, seen in self._seen.items():
+                now = Look.at(path)
+                why = _difference(seen, now) or self._other_writer(path, seen, now)
+                if why:
+                    raise DatabaseLost(f"The database {why} while the server was running.")
+                self._seen[path] = now
+
+    def changing(self, work: Callable[[], object]) -> None:
+        """Do something that writes into the file itself."""
+        with self._looking:
+            work()
+            if self._path is not None:
+                self._seen[self._path] = Look.at(self._path)
+
+    def failure(self, error: Exception, undone: str) -> StoreError:
+        """What an error means. Once a part of the database cannot be read, nothing is trusted."""
+        if isinstance(error, StoreError):
+            return error
+        if database_errors.is_damage(error):
+            return self.damaged(database_errors.reason(error))
+        return StoreError(f"{undone}: {database_errors.reason(error)}.")
+
+    def damaged(self, how: str) -> DatabaseLost:
+        self._damage = f"The database cannot be trusted: {how}."
+        return DatabaseLost(self._damage)
+
+    def _other_writer(self, path: Path, seen: Look | None, now: Look | None) -> str:
+        if path == self._path and seen and now and seen.written != now.written:
+            return "was changed by another program"
+        return ""
+
+
+def _difference(seen: Look | None, now: Look | None) -> str:
+    if seen is None:
+        return ""
+    if now is None:
+        return "was deleted"
+    if (seen.device, seen.number) != (now.device, now.number):
+        return "was replaced"
+    if now.size < seen.size:
+        return "was cut short"
+    return ""
