@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-import uvicorn
-
 from fairground.web.app import create_app
+from fairground.web.connections import Door
 from fairground.web.limits import Allowance
 from fairground.web.live import LiveTable
+from fairground.web.proxies import Proxies
 from fairground.web.requests import Gate
-from fairground.web.serve import Server
+from fairground.web.serve import Server, server_config
 from fairground.web.store import Store
 from fairground.web.tables import Tables
 
@@ -40,6 +40,7 @@ class Served:
     base: str
     tables: Tables
     gate: Gate
+    door: Door
 
 
 def unlimited(served: Served) -> None:
@@ -63,17 +64,20 @@ def ply_of(served: Served, table: str) -> int:
 
 
 @contextmanager
-def serving(db: Path, pace: float = 0.01) -> Iterator[Served]:
+def serving(
+    db: Path, pace: float = 0.01, door: Door | None = None, proxies: Proxies | None = None
+) -> Iterator[Served]:
     tables = Tables(Store(str(db)), pace)
     gate = Gate(tables)
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(create_app(tables, gate), log_level="warning", access_log=False)
+    door = door or Door()
+    config = server_config(create_app(tables, gate, proxies), door)
     server = Server(config, tables, None)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     until(lambda: server.started)
     try:
-        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", tables, gate)
+        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", tables, gate, door)
     finally:
         server.handle_exit(signal.SIGTERM, None)
         thread.join(PATIENCE)

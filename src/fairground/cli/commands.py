@@ -66,6 +66,13 @@ def _serve(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--port", type=_port, default=8000, help="port to listen on (%(default)s)")
     sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
     sub.add_argument("--open", action="store_true", help="open a browser window")
+    sub.add_argument(
+        "--trust-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS[/BITS]",
+        help="a reverse proxy whose X-Forwarded-For and -Proto are believed; may be repeated",
+    )
 
 
 def _play(sub: argparse.ArgumentParser) -> None:
@@ -173,7 +180,7 @@ def _seed(text: str) -> int | str:
 def _run_serve(wanted: Namespace) -> int:
     from fairground.web.serve import serve
 
-    return serve(wanted.host, wanted.port, wanted.db, wanted.open)
+    return serve(wanted.host, wanted.port, wanted.db, wanted.open, wanted.trust_proxy)
 
 
 def _run_games(wanted: Namespace) -> int:

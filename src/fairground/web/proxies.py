@@ -7,13 +7,19 @@ import ipaddress
 from collections.abc import Iterable
 from typing import Any
 
+from fairground.game import FairgroundError
+
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 SCHEMES = ("http", "https")
 
 
+class ProxyError(FairgroundError):
+    """What should name a proxy does not."""
+
+
 class Proxies:
-    """The trusted proxies, such as ``10.0.0.5`` or ``10.0.0.0/8``. ValueError names a wrong one."""
+    """The trusted proxies, such as ``10.0.0.5`` or ``10.0.0.0/8``. ProxyError names a wrong one."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._networks = [_network(name) for name in names]
@@ -61,7 +67,7 @@ def _network(name: str) -> Network:
     try:
         return ipaddress.ip_network(name, strict=False)
     except ValueError:
-        raise ValueError(
+        raise ProxyError(
             f"A proxy is an address such as 10.0.0.5 or 10.0.0.0/8, not {name[:60]!r}."
         ) from None
 

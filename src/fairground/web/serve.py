@@ -9,11 +9,16 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
+from functools import partial
 from types import FrameType
 
 import uvicorn
+from litestar import Litestar
 
 from fairground.web.app import create_app
+from fairground.web.connections import Connection, Door
+from fairground.web.proxies import Proxies, ProxyError
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
@@ -43,24 +48,36 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(host: str, port: int, db: str, open_browser: bool) -> int:
-    """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
-    try:
-        listening = _listen(host, port)
-        tables = Tables(Store(db, alone=True))
-    except (_DoorError, StoreError) as error:
-        print(error, file=sys.stderr)  # noqa: T201
-        return 1
-    address = _address(host, listening.getsockname()[1])
-    print(f"Fairground is open at {address} (Ctrl+C closes it).", flush=True)  # noqa: T201
-    config = uvicorn.Config(
-        create_app(tables),
+def server_config(app: Litestar, door: Door) -> uvicorn.Config:
+    """uvicorn, with our own limits for connections. It believes no proxy: the application decides
+    whom to believe."""
+    return uvicorn.Config(
+        app,
+        http=partial(Connection, door),  # type: ignore[arg-type]
+        ws="none",
+        proxy_headers=False,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GOODBYE,
         backlog=BACKLOG,
     )
+
+
+def serve(
+    host: str, port: int, db: str, open_browser: bool, trusted_proxies: Sequence[str] = ()
+) -> int:
+    """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
+    try:
+        proxies = Proxies(trusted_proxies)
+        listening = _listen(host, port)
+        tables = Tables(Store(db, alone=True))
+    except (_DoorError, StoreError, ProxyError) as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return 1
+    address = _address(host, listening.getsockname()[1])
+    print(f"Fairground is open at {address} (Ctrl+C closes it).", flush=True)  # noqa: T201
+    config = server_config(create_app(tables, proxies=proxies), Door(is_proxy=proxies.trusts))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
     server = Server(config, tables, address if open_browser else None)
     with contextlib.suppress(KeyboardInterrupt):
