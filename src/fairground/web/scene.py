@@ -3,6 +3,7 @@ bring an earlier page up to date."""
 
 from __future__ import annotations
 
+import hashlib
 from collections import OrderedDict
 
 import msgspec
@@ -22,6 +23,7 @@ class Scene:
     def __init__(self, live: LiveTable, viewer: Viewer, keys: Keyring) -> None:
         self._live = live
         self._viewer = viewer
+        self._eyes = hashlib.sha256(repr(viewer).encode()).hexdigest()[:8]
         self._keys = keys
         self._revision = -1
         self._count = 0
@@ -33,8 +35,9 @@ class Scene:
 
     @property
     def event(self) -> str:
-        """The name of what is shown now; it changes when something visible does."""
-        return f"{self._live.born}-{self._count}"
+        """The name of what is shown now; it changes when something visible does, and differs from
+        what others are shown: a browser that sits down becomes another viewer."""
+        return f"{self._live.born}-{self._eyes}-{self._count}"
 
     def refresh(self) -> None:
         """Draw the present, unless nothing has happened since."""
