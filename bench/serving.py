@@ -33,7 +33,7 @@ from urllib.parse import urlencode, urlsplit
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
-from tests.web.people import Person, two_at_a_table
+from tests.web.people import Person, add_to_luck, two_at_a_table
 from tests.web.serving import Process
 
 import fairground as fg
@@ -150,7 +150,9 @@ class Pair:
                 self.people = self._seated()
 
     def _seated(self) -> list[Browser]:
-        mira, jonas, _ = two_at_a_table(self.base, game=self.game)
+        mira, jonas, table = two_at_a_table(self.base, game=self.game)
+        add_to_luck(table, mira, jonas)
+        mira.go(table)
         return [Browser(mira), Browser(jonas)]
 
 
@@ -174,7 +176,7 @@ class Pupil:
 
     def _seated(self) -> Browser:
         person = Person(self.base)
-        person.open_table("me", self.bot, game=self.game)
+        add_to_luck(person.open_table("me", self.bot, game=self.game), person)
         return Browser(person)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 import json
 import re
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -48,6 +50,7 @@ class Person:
         self.client = httpx.Client(base_url=base, timeout=20, verify=False)  # it is plain HTTP
         self.page = ""
         self.status = 0
+        self.parts: dict[tuple[str, int], bytes] = {}
 
     def go(self, path: str) -> Person:
         return self._show(self.client.get(path, follow_redirects=True))
@@ -99,6 +102,26 @@ class Person:
         """Send a form as the module does."""
         token = {"token": self.fields.get("token", "")}
         return self.client.post(path, data=token | fields, headers={"accept": "application/json"})
+
+    @property
+    def asked_for_luck(self) -> str:
+        """What the page asks the module for: to commit to parts, to show them, or nothing."""
+        found = re.search(r' data-luck="(\w*)"', self.page)
+        return found[1] if found else ""
+
+    def add_to_luck(self) -> Person:
+        """Answer the page as the module does, for each seat that it asks about."""
+        table, asked = self.path, self.asked_for_luck
+        for seat in self._attribute("data-seats").split() if asked else []:
+            part = self.parts.setdefault((table, int(seat)), secrets.token_bytes(32))
+            committing = {"seat": seat, "commitment": hashlib.sha256(part).hexdigest()}
+            answer = (
+                self.tell(f"{table}/commit", committing)
+                if asked == "committing"
+                else self.tell(f"{table}/part", {"seat": seat, "part": part.hex()})
+            )
+            assert answer.status_code == 200, answer.text
+        return self.go(table)
 
     @contextmanager
     def listening(self, last: str | None = None) -> Iterator[Iterator[dict[str, Any]]]:
@@ -162,6 +185,13 @@ def two_at_a_table(base: str, edition: str = "", **fields: str) -> tuple[Person,
     jonas.sit(mira.links[0])
     mira.go(table)
     return mira, jonas, table
+
+
+def add_to_luck(table: str, *people: Person) -> None:
+    """Everybody's browser commits to its parts of the luck, and then everybody's shows them."""
+    for _ in ("commit", "show"):
+        for person in people:
+            person.go(table).add_to_luck()
 
 
 def play_out(table: str, *people: Person) -> None:

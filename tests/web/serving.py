@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from fairground.web.app import create_app
 from fairground.web.connections import Door
+from fairground.web.dealing import Grace
 from fairground.web.limits import Allowance
 from fairground.web.live import LiveTable
 from fairground.web.proxies import Proxies
@@ -30,6 +31,8 @@ from fairground.web.tables import Tables
 PATIENCE = 20.0
 STARTING = 90.0
 """A new process loads everything first; on a machine that is busy otherwise this takes long."""
+AT_ONCE = Grace(here=0, away=0)
+"""Games are dealt at once; whoever has not added to the luck by then adds nothing."""
 T = TypeVar("T")
 
 
@@ -65,9 +68,13 @@ def ply_of(served: Served, table: str) -> int:
 
 @contextmanager
 def serving(
-    db: Path, pace: float = 0.01, door: Door | None = None, proxies: Proxies | None = None
+    db: Path,
+    pace: float = 0.01,
+    door: Door | None = None,
+    proxies: Proxies | None = None,
+    grace: Grace = AT_ONCE,
 ) -> Iterator[Served]:
-    tables = Tables(Store(str(db)), pace)
+    tables = Tables(Store(str(db)), pace, grace)
     gate = Gate(tables)
     listening = socket.create_server(("127.0.0.1", 0))
     door = door or Door()

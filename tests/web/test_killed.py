@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 
 import httpx
-from tests.web.people import Person
+from tests.web.people import Person, add_to_luck
 from tests.web.serving import Process, free_port
 
 
@@ -17,6 +17,7 @@ def test_sigkill_loses_no_answered_move(tmp_path: Path) -> None:
     server = Process(db, port)
     mira = Person(server.base)
     table = mira.open_table("me")
+    add_to_luck(table, mira)
     answered: dict[int, str] = {}
     luck = random.Random(7)
     for _ in range(3):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import Served, run_alone, serving, until
+from tests.web.serving import AT_ONCE, Served, run_alone, serving, until
 
 from fairground.bots.thinkers import Thinkers
 from fairground.game import StaleMove, View
@@ -147,7 +147,7 @@ async def a_table(tables: Tables, *sitters: str) -> LiveTable:
 
 def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
     async def run() -> None:
-        tables = Tables(Store(str(tmp_path / "fair.db")))
+        tables = Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE)
         table = await a_table(tables, "me", "device")
         viewer = Viewer(0, (0,))
         scene = scene_of(table, viewer, tables.keys)
@@ -165,7 +165,7 @@ def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
 
 def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
     async def run() -> None:
-        tables = Tables(Store(str(tmp_path / "fair.db")))
+        tables = Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE)
         table = await a_table(tables, "me", "device")
         looker = Viewer(None, ())
         assert scene_of(table, looker, tables.keys) is scene_of(table, looker, tables.keys)
@@ -180,7 +180,7 @@ def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
 
 def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> None:
     async def run() -> None:
-        here, there = (Tables(Store(str(tmp_path / "fair.db"))) for _ in range(2))
+        here, there = (Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE) for _ in range(2))
         mine = await a_table(here, "me", "device")
         theirs = await there.find(mine.id)
         assert theirs is not None
@@ -199,7 +199,7 @@ def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> N
 
 def test_many_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
     async def run() -> None:
-        tables = Tables(Store(str(tmp_path / "fair.db")))
+        tables = Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE)
         table = await a_table(tables, "me", "device", "device", "device")
         moves = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]
         again = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]

@@ -42,6 +42,16 @@ NOTICES = (
 RECORDS = f'CREATE TABLE records ({REFERENCE}, text TEXT NOT NULL, PRIMARY KEY ("table"))'
 REVIEWS = f'CREATE TABLE reviews ({REFERENCE}, text TEXT NOT NULL, PRIMARY KEY ("table"))'
 AGES = "CREATE INDEX tables_by_created ON tables (created)"
+OWNERS = [
+    "ALTER TABLE seats ADD COLUMN owner VARCHAR(64) DEFAULT '' NOT NULL",
+    "ALTER TABLE seats ADD COLUMN takeover TEXT DEFAULT '' NOT NULL",
+    "CREATE INDEX seats_by_owner ON seats (owner)",
+]
+NUMBERED_NOTICES = (
+    f"CREATE TABLE notices ({REFERENCE}, number INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    " ply INTEGER NOT NULL, text TEXT NOT NULL, before VARCHAR(60) NOT NULL,"
+    ' bot VARCHAR(40) NOT NULL, "at" FLOAT NOT NULL, PRIMARY KEY ("table", number))'
+)
 FIRST = [META, SEATS, HOLDERS, ENTRIES]
 
 OF_THEN = {
@@ -56,6 +66,18 @@ OF_THEN = {
         [*FIRST, TABLES.format(more=COACH, last=HOST), RECORDS, NOTICES, REVIEWS],
     ),
     "4": (4, [*FIRST, TABLES.format(more=COACH, last=HOST), RECORDS, NOTICES, REVIEWS, AGES]),
+    "5": (
+        5,
+        [
+            *FIRST,
+            TABLES.format(more=COACH, last=HOST),
+            RECORDS,
+            NUMBERED_NOTICES,
+            REVIEWS,
+            AGES,
+            *OWNERS,
+        ],
+    ),
 }
 """The databases that earlier versions made. Some versions added a table without a new number."""
 
@@ -72,7 +94,11 @@ def database_of_then(place: Path, which: str) -> None:
             + ") VALUES ('olive-lantern-7k2qd', 'loot', 1, '{}', '', 'aa', 'bb', 1, 1e9"
             + (", 1)" if version > 1 else ")")
         )
-        older.execute("INSERT INTO seats VALUES (?, 0, 'person', 'Mira', '', 'm', 3)", (TABLE,))
+        older.execute(
+            'INSERT INTO seats ("table", seat, kind, name, bot, holder, turnover)'
+            " VALUES (?, 0, 'person', 'Mira', '', 'm', 3)",
+            (TABLE,),
+        )
         older.execute("INSERT INTO entries VALUES (?, 1, 0, 'start d1', 1e9)", (TABLE,))
     older.close()
 
@@ -122,6 +148,7 @@ def test_a_database_of_an_earlier_version_becomes_what_a_new_one_is(
     assert (kept.header.coach, kept.header.host) == (OF_THEN[which][0] > 1, "")
     assert [(chair.name, chair.turnover) for chair in kept.chairs] == [("Mira", 3)]
     assert kept.entries == ((0, "start d1"),)
+    assert (kept.header.luck, kept.shares) == ("alone", {})
     with sqlite3.connect(older) as database:
         meta = dict(database.execute("SELECT name, value FROM meta").fetchall())
     assert meta["schema"] == str(upgrades.VERSION)
@@ -178,7 +205,9 @@ def test_a_game_that_began_before_the_upgrade_goes_on(tmp_path: Path) -> None:
         mira.move("start d1")
     with sqlite3.connect(place) as older:
         older.execute("ALTER TABLE tables DROP COLUMN host")
+        older.execute("ALTER TABLE tables DROP COLUMN luck")
         older.execute("DROP TABLE notices")
+        older.execute("DROP TABLE shares")
         older.execute("DROP INDEX tables_by_created")
         older.execute("DROP INDEX seats_by_owner")
         older.execute("ALTER TABLE seats DROP COLUMN owner")

@@ -18,7 +18,7 @@ from fairground.web.responses import (
     answer_http,
     answer_refused,
 )
-from fairground.web.routes import lobby, replay, seats, table
+from fairground.web.routes import lobby, luck, replay, seats, table
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
 
@@ -36,6 +36,8 @@ ROUTES = [
     table.show_record,
     table.show_check,
     table.show_review,
+    luck.commit,
+    luck.show_part,
     seats.show_open_chair,
     seats.take_open_chair,
     seats.show_link,

@@ -20,12 +20,14 @@ from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
 from fairground.replaying import replay
+from fairground.shares import Share
 from fairground.table import Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
+from fairground.web.dealing import GRACE, Dealing, Grace
 from fairground.web.log import moments
 from fairground.web.looking_back import LookingBack
-from fairground.web.store import Chair, Header, Notice, Store, Stored
+from fairground.web.store import ALONE, DEALT, SHOWING, Chair, Header, Notice, Store, Stored
 from fairground.web.store_errors import Conflict
 
 if TYPE_CHECKING:
@@ -44,10 +46,17 @@ class Reseating:
 
 
 class LiveTable:
-    """A table with the people round it. ``table`` is None until every chair is taken."""
+    """A table with the people round it. ``table`` is None until the game is dealt, which is when
+    every chair is taken and the seats have added to its luck."""
 
     def __init__(
-        self, stored: Stored, store: Store, pace: float, thinkers: Thinkers, reviewers: Thinkers
+        self,
+        stored: Stored,
+        store: Store,
+        pace: float,
+        thinkers: Thinkers,
+        reviewers: Thinkers,
+        grace: Grace = GRACE,
     ) -> None:
         self.header = stored.header
         self.chairs = list(stored.chairs)
@@ -60,6 +69,7 @@ class LiveTable:
         self.seen = dict.fromkeys(range(len(self.chairs)), self.touched)
         self.scenes: dict[Viewer, Scene] = {}
         self._store = store
+        self.dealing = Dealing(self, store, grace, stored.shares)
         self.bots = BotTurns(self, pace, thinkers)
         self.coach = Coaching(self, thinkers)
         self._moments: dict[int | None, tuple[int, list[int]]] = {}
@@ -120,7 +130,7 @@ class LiveTable:
         changed hands since, the thought is dropped."""
         async with self.changing:
             if self.table is None:
-                raise FairgroundError("The game has not begun: not every chair is taken.")
+                raise FairgroundError("The game has not begun.")
             if bot is not None and self.chairs[seat] != bot:
                 raise StaleMove(MOVED_ON)
             if bot is None and self.chairs[seat].bot:
@@ -144,6 +154,8 @@ class LiveTable:
         async with self.changing:
             old = self.chairs[seat]
             planned = plan(old)
+            if self.header.luck == SHOWING:
+                raise FairgroundError("The game is being dealt. Try again in a moment.")
             new = replace(planned.chair, turnover=old.turnover + 1)
             notice = self._notice(old, new, planned.text)
             try:
@@ -153,11 +165,12 @@ class LiveTable:
                 raise
             self.chairs[seat] = new
             if self.table is None:
-                self.table = self._rebuilt(Stored(self.header, tuple(self.chairs)))
+                self.deal()
             elif new.name != old.name:
                 self.table.rename(seat, new.name)
             if notice is not None:
                 self.notices.append(notice)
+        await self.dealing.settle()
         self.publish()
 
     def _notice(self, old: Chair, new: Chair, text: str) -> Notice | None:
@@ -193,29 +206,40 @@ class LiveTable:
             self._watchers.discard(woken)
             self._watched.subtract(seats)
             self.saw(seats)
+            self.dealing.reconsider()
 
     def saw(self, seats: tuple[int, ...]) -> None:
         now = time.monotonic()
         self.seen.update(dict.fromkeys(seats, now))
 
-    def wake(self) -> None:
-        """Start the bots of a table that has just been loaded."""
+    async def wake(self) -> None:
+        """Deal, or start the bots, at a table that has just been opened or loaded."""
+        await self.dealing.settle()
         if self.bots.is_due:
             self.publish()
 
     def _rebuilt(self, stored: Stored) -> Table | None:
         if stored.record:
             return replay(stored.record)
-        if any(chair.kind == "open" for chair in stored.chairs):
+        is_full = all(chair.kind != "open" for chair in stored.chairs)
+        if not is_full or stored.header.luck not in (ALONE, DEALT):
             return None
+        seats = range(len(stored.chairs))
+        is_shared = stored.header.luck == DEALT
         return Table.from_entries(
             self.game,
-            len(stored.chairs),
+            len(seats),
             msgspec.json.decode(stored.header.options),
             [chair.name for chair in stored.chairs],
             [Entry(seat, move) for seat, move in stored.entries],
             bytes.fromhex(stored.header.seed),
+            shares=[stored.shares.get(seat, Share()) for seat in seats] if is_shared else (),
         )
+
+    def deal(self) -> None:
+        """Begin the game, if every chair is taken and its luck is fixed."""
+        chairs, shares = tuple(self.chairs), self.dealing.shares
+        self.table = self._rebuilt(Stored(self.header, chairs, shares=shares))
 
     async def reload(self) -> None:
         """Another process has written to this table: take over what it wrote."""
@@ -223,6 +247,7 @@ class LiveTable:
         if stored is not None:
             self.header, self.chairs = stored.header, list(stored.chairs)
             self.notices = list(stored.notices)
+            self.dealing.shares = dict(stored.shares)
             self.table = self._rebuilt(stored)
             self.publish()
 

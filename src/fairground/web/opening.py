@@ -18,7 +18,7 @@ from fairground.names import NAME_LENGTH
 from fairground.replaying import replay
 from fairground.web.live import LiveTable
 from fairground.web.names import bot_name, name_or, table_name, unique_name
-from fairground.web.store import Chair, Header, Stored
+from fairground.web.store import COMMITTING, Chair, Header, Stored
 from fairground.web.store_errors import Conflict
 from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
@@ -121,6 +121,7 @@ async def open_table(tables: Tables, setup: Setup, visitor: Visitor) -> LiveTabl
         coach=setup.coach and game.bot is not None,
         created=time.time(),
         host=visitor.holder,
+        luck=COMMITTING,
     )
     return await tables.open(Stored(header, tuple(_chairs(setup, visitor))))
 
@@ -191,6 +192,7 @@ def _same_again(live: LiveTable) -> Stored:
         hash=commitment(seed),
         created=time.time(),
         finished=None,
+        luck=COMMITTING,
     )
     return Stored(header, tuple(_at_first(chair) for chair in live.chairs))
 

@@ -1,6 +1,6 @@
 """What the database keeps: tables, who holds their seats, every entry of their records, what was
-told of changes of seats, whole records that somebody brought along, and the reviews of finished
-games."""
+told of changes of seats, what seats added to the luck, whole records that somebody brought along,
+and the reviews of finished games."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ tables = Table(
     Column("finished", Float),
     Column("sequel", String(60)),
     Column("host", String(64), nullable=False, server_default=""),
+    Column("luck", String(10), nullable=False, server_default="alone"),
     Index("tables_by_created", "created"),
 )
 
@@ -86,6 +87,15 @@ notices = Table(
     Column("before", String(60), nullable=False),
     Column("bot", String(40), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+shares = Table(
+    "shares",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("commitment", String(64), nullable=False),
+    Column("part", String(64)),
 )
 
 records = Table(

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from fairground.web import schema
+from fairground.shares import Share
+from fairground.web import schema, share_rows
 from fairground.web.database import Database
 from fairground.web.store_errors import Conflict, StoreError
 from fairground.web.writer import Writer
@@ -20,6 +21,9 @@ from fairground.web.writer import Writer
 T = TypeVar("T")
 LOBBY_LENGTH = 12
 LOBBY_AGE = 24 * 3600.0
+ALONE, COMMITTING, SHOWING, DEALT = "alone", "committing", "showing", "dealt"
+"""How far a table's luck has come: it is the server's alone, as at tables of earlier versions;
+seats commit to their parts of it; they show them; all of it is fixed, and the game is dealt."""
 HEALTH_PATIENCE = 3.0
 """A database that takes nothing for so many seconds is in trouble."""
 ROOM = 8192
@@ -63,7 +67,7 @@ class Chair:
 @dataclass(frozen=True)
 class Header:
     """What is fixed when a table is opened. ``edition`` is the text of a file, or empty; ``host``
-    is a digest of the visitor who opened the table."""
+    is a digest of the visitor who opened the table; ``luck`` tells how far its luck has come."""
 
     id: str
     game: str
@@ -78,6 +82,7 @@ class Header:
     finished: float | None = None
     sequel: str | None = None
     host: str = ""
+    luck: str = ALONE
 
 
 @dataclass(frozen=True)
@@ -102,6 +107,7 @@ class Stored:
     entries: tuple[tuple[int, str], ...] = ()
     record: str = ""
     notices: tuple[Notice, ...] = ()
+    shares: Mapping[int, Share] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -167,6 +173,18 @@ class Store:
                 _keep_notice(connection, table, notice)
 
         await self._write(work)
+
+    async def commit(self, table: str, seat: int, commitment: str) -> None:
+        """Keep what a seat committed to. Conflict if it is too late, or has committed already."""
+        await self._write(share_rows.commit(table, COMMITTING, seat, commitment))
+
+    async def show(self, table: str, seat: int, part: bytes) -> None:
+        """Keep the part that a seat showed. Conflict if it is too late, or has shown one."""
+        await self._write(share_rows.show(table, SHOWING, seat, part))
+
+    async def advance(self, table: str, before: str, after: str) -> None:
+        """Keep how far a table's luck has come. Conflict if that was not ``before``."""
+        await self._write(share_rows.advance(table, before, after))
 
     async def follow(self, table: str, sequel: str) -> None:
         """Keep which table comes after this one. Conflict if there is one already."""
@@ -246,7 +264,8 @@ def _stored(connection: Connection, table: str) -> Stored | None:
         select(schema.records.c.text).where(schema.records.c.table == table)
     ).scalar_one_or_none()
     chairs, notices = _chairs(connection, table), _notices(connection, table)
-    return Stored(Header(**row._mapping), chairs, entries, record or "", notices)
+    shares = share_rows.load(connection, table)
+    return Stored(Header(**row._mapping), chairs, entries, record or "", notices, shares)
 
 
 def _lobby(connection: Connection, holder: str) -> tuple[list[Listing], list[Listing]]:

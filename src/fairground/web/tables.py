@@ -9,6 +9,7 @@ import time
 
 from fairground.bots.thinkers import Thinkers
 from fairground.web.bot_turns import BOT_PACE
+from fairground.web.dealing import GRACE, Grace
 from fairground.web.live import LiveTable
 from fairground.web.seating import absences
 from fairground.web.store import Store, Stored
@@ -21,11 +22,12 @@ log = logging.getLogger("fairground")
 
 
 class Tables:
-    def __init__(self, store: Store, pace: float = BOT_PACE) -> None:
+    def __init__(self, store: Store, pace: float = BOT_PACE, grace: Grace = GRACE) -> None:
         self.store = store
         self.keys = Keyring(store.secret)
         self.closing = False
         self._pace = pace
+        self._grace = grace
         self._thinkers = Thinkers()
         self._reviewers = Thinkers(1)  # a review takes long, and no bot shall wait for it
         self._tables: dict[str, LiveTable] = {}
@@ -44,7 +46,7 @@ class Tables:
                     if stored is None:
                         return None
                     self._tables[table] = await asyncio.to_thread(self._seated, stored)
-                    self._tables[table].wake()
+                    await self._tables[table].wake()
                 return self._tables[table]
             finally:
                 self._loading.pop(table, None)
@@ -58,7 +60,7 @@ class Tables:
         opened = await asyncio.to_thread(self._seated, new)
         await self.store.open_table(new)
         self._tables[opened.id] = opened
-        opened.wake()
+        await opened.wake()
         return opened
 
     async def trouble(self) -> str | None:
@@ -85,7 +87,9 @@ class Tables:
             table.publish()
 
     def _seated(self, stored: Stored) -> LiveTable:
-        return LiveTable(stored, self.store, self._pace, self._thinkers, self._reviewers)
+        return LiveTable(
+            stored, self.store, self._pace, self._thinkers, self._reviewers, self._grace
+        )
 
     async def _go_round(self) -> None:
         known: dict[str, object] = {}

@@ -79,11 +79,23 @@ def _tidy_names(connection: Connection) -> None:
             connection.execute(change, {"text": tidy, "table": table})
 
 
+def _add_shares(connection: Connection) -> None:
+    """The luck of earlier tables is the server's alone."""
+    _run(connection, "ALTER TABLE tables ADD COLUMN luck VARCHAR(10) DEFAULT 'alone' NOT NULL")
+    _run(
+        connection,
+        f"CREATE TABLE shares ({TABLE_KEY}, seat INTEGER NOT NULL,"
+        " commitment VARCHAR(64) NOT NULL, part VARCHAR(64),"
+        ' PRIMARY KEY ("table", seat))',
+    )
+
+
 UPGRADES: tuple[Callable[[Connection], None], ...] = (
     _add_coach,
     _add_hosts,
     _add_ages,
     _add_owners,
+    _add_shares,
 )
 """The first leads from version 1 to version 2. Only ever add to the end."""
 

@@ -6,6 +6,7 @@ from fairground.draw import escaped, icon
 from fairground.web.edition import edition_line
 from fairground.web.live import LiveTable
 from fairground.web.names import table_title
+from fairground.web.pages.luck import luck_of_the_game
 from fairground.web.pages.rules import rules_html
 from fairground.web.pages.ticket import ticket
 from fairground.web.viewer import Viewer
@@ -41,9 +42,7 @@ def about(live: LiveTable, viewer: Viewer, layers: dict[str, str]) -> str:
         f"{ticket(f'{viewer.origin}/table/{live.id}', 'Link to this table')}"
         '<details class="twin"><summary>Read the board</summary>'
         f'<p data-layer="page-twin">{layers["page-twin"]}</p></details>'
-        '<p class="snug soft">The luck of this game was fixed before its first move: the hash of '
-        f'its seed is <code class="hash">{live.header.hash}</code>. The seed is shown at the end, '
-        "and then anybody can check every die and every card.</p>"
+        f"{luck_of_the_game(live)}"
     )
 
 

@@ -7,11 +7,14 @@ from fairground.phrases import count
 from fairground.web.edition import edition_line
 from fairground.web.live import LiveTable
 from fairground.web.pages.chairs import bot_choice, button, chair_link, hand_over, taken_chair
+from fairground.web.pages.luck import luck_line, waiting_for
 from fairground.web.pages.ticket import ticket
 from fairground.web.store import Chair
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring
 
+LOOK_AGAIN = '<noscript><a class="button" href="">Look again</a></noscript>'
+"""Without script nothing comes by itself."""
 COUNTS = ("nobody", "one", "two", "three", "four", "five")
 
 
@@ -25,6 +28,8 @@ def room(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
         else taken_chair(live, chair, viewer, keys)
         for chair in live.chairs
     )
+    if not free:
+        return f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{_dealing(live, viewer)}'
     do = f"/table/{live.id}/bot"
     fill = (
         f'<button class="big" form="do" formaction="{do}" name="seat" value="all">'
@@ -36,8 +41,12 @@ def room(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
         f"<h1>Waiting for {COUNTS[len(free)]} more</h1>{edition_line(live.game)}"
         f'<ul class="chairs">{chairs}</ul>{fill}'
         '<p class="snug soft">The game begins by itself as soon as every chair is taken.</p>'
-        '<noscript><a class="button" href="">Look again</a></noscript>'
+        f"{luck_line(live, viewer)}{LOOK_AGAIN}"
     )
+
+
+def _dealing(live: LiveTable, viewer: Viewer) -> str:
+    return f"{waiting_for(live)}{luck_line(live, viewer)}{LOOK_AGAIN}"
 
 
 def _bots_for(chairs: int) -> str:

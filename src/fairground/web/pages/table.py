@@ -10,6 +10,7 @@ from fairground.web.names import table_title
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.game_card import game_card
+from fairground.web.pages.luck import promise
 from fairground.web.pages.rail import about, rail
 from fairground.web.viewer import Viewer
 
@@ -74,14 +75,10 @@ def spread(shown: Shown, act: str, title: str = "") -> str:
 def _room(shown: Shown) -> str:
     live = shown.live
     tools = tool(f"/rules/{live.game.id}", "book", "Rules")
-    promise = (
-        '<p class="snug soft">The luck of this game is fixed already: the hash of its seed is '
-        f'<code class="hash">{live.header.hash}</code>. The seed is shown at the end.</p>'
-    )
     return f"""{header(live.game.title, f"<span>{escaped(table_title(live.id))}</span>", tools)}
 <main class="layout" id="main"><div class="flash">{shown.flash}</div>
 <section class="card waiting" data-layer="page-room">{shown.layers["page-room"]}</section>
-{game_card(live.game, promise)}{LOST}</main>"""
+{game_card(live.game, promise(live))}{LOST}</main>"""
 
 
 LOST = (
