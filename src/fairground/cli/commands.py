@@ -15,6 +15,7 @@ EXAMPLES = """\
 examples:
   fairground serve                       tables in the browser, on http://localhost:8000
   fairground serve --port 9000 --open    another port, and a browser window with it
+  fairground backup fair.bak             copy all tables to a file, also while people play
   fairground games                       what can be played
   fairground play loot --seats 3 --bots  against bots, here in the terminal
   fairground verify game.txt             check a finished game's luck and scores
@@ -51,6 +52,8 @@ def parser() -> Parser:
         return sub
 
     _serve(command("serve", "serve the tables to browsers", _run_serve))
+    _backup(command("backup", "copy the database, also while it is used", _run_backup))
+    _restore(command("restore", "put a backup in the place of the database", _run_restore))
     command("games", "list the games", _run_games)
     _play(command("play", "play in the terminal", _run_play))
     _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
@@ -73,6 +76,17 @@ def _serve(sub: argparse.ArgumentParser) -> None:
         metavar="ADDRESS[/BITS]",
         help="a reverse proxy whose X-Forwarded-For and -Proto are believed; may be repeated",
     )
+
+
+def _backup(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("file", metavar="FILE", help="where the copy goes")
+    sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
+    sub.add_argument("--force", action="store_true", help="replace FILE if it is there")
+
+
+def _restore(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("file", metavar="FILE", help="a copy that `fairground backup` made")
+    sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
 
 
 def _play(sub: argparse.ArgumentParser) -> None:
@@ -181,6 +195,18 @@ def _run_serve(wanted: Namespace) -> int:
     from fairground.web.serve import serve
 
     return serve(wanted.host, wanted.port, wanted.db, wanted.open, wanted.trust_proxy)
+
+
+def _run_backup(wanted: Namespace) -> int:
+    from fairground.cli.keeping import back_up
+
+    return back_up(wanted.file, wanted.db, wanted.force)
+
+
+def _run_restore(wanted: Namespace) -> int:
+    from fairground.cli.keeping import restore
+
+    return restore(wanted.file, wanted.db)
 
 
 def _run_games(wanted: Namespace) -> int:

@@ -1,0 +1,34 @@
+"""Backups of the database, made and put back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from fairground.game import FairgroundError
+from fairground.phrases import count
+from fairground.web import backup
+from fairground.web.store_errors import StoreError
+
+console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def back_up(file: str, db: str, force: bool) -> int:
+    try:
+        tables = backup.back_up(db, Path(file), force)
+    except StoreError as error:
+        raise FairgroundError(str(error)) from None
+    console.print(f"{count(tables, 'table')} copied to {file}.")
+    return 0
+
+
+def restore(file: str, db: str) -> int:
+    try:
+        tables, before = backup.restore(Path(file), db)
+    except StoreError as error:
+        raise FairgroundError(str(error)) from None
+    console.print(f"{count(tables, 'table')} restored from {file}.")
+    if before is not None:
+        console.print(f"The database of before is kept as {before}.")
+    return 0

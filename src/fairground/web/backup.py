@@ -1,0 +1,142 @@
+"""Copies a SQLite database while it is used, and puts such a copy back."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from fairground.web import database_errors, schema
+from fairground.web.database import file_of, url_of
+from fairground.web.database_claim import Claim, identity, is_there
+from fairground.web.store_errors import StoreError
+
+
+def back_up(place: str, target: Path, force: bool = False) -> int:
+    """Copy the database as it is at one moment; how many tables there are in the copy. The target
+    is there as a whole and checked, or not at all."""
+    path = _file(place)
+    if not is_there(path):
+        raise StoreError(f"There is no database {path}.")
+    if target.exists() and not force:
+        raise StoreError(f"{target} is there already; choose another name, or use --force.")
+    with _copy(path, target) as copy:
+        tables = check_backup(copy)
+        if force:
+            copy.replace(target)
+        else:
+            _name(copy, target)
+    _sync(target.parent)
+    return tables
+
+
+def restore(backup: Path, place: str) -> tuple[int, Path | None]:
+    """Put a backup in the place of the database, which no server may use meanwhile. How many tables
+    there are in it, and where the database of before is kept now."""
+    path = _file(place)
+    check_backup(backup)
+    claim = Claim(path)
+    try:
+        with _copy(backup, path) as copy:
+            tables = check_backup(copy)
+            before = _set_aside(path)
+            copy.replace(path)
+        _sync(path.parent)
+        claim.remember(identity(path))
+    finally:
+        claim.release()
+    return tables, before
+
+
+def check_backup(path: Path) -> int:
+    """StoreError if a file is not a whole database of ours; how many tables there are in it."""
+    if not is_there(path):
+        raise StoreError(f"There is no backup {path}.")
+    try:
+        with closing(_connect(path)) as disk:
+            found = disk.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if found != "ok" or disk.execute("PRAGMA foreign_key_check").fetchone():
+                raise StoreError(f"{path} is damaged.")
+            names = disk.execute("SELECT name FROM sqlite_master WHERE name = 'meta'").fetchall()
+            version = names and disk.execute("SELECT value FROM meta WHERE name = 'schema'")
+            number = version.fetchone()[0] if version else ""
+            if not (number.isdecimal() and int(number) <= schema.VERSION):
+                raise StoreError(f"{path} is not a database that this version of Fairground reads.")
+            return int(disk.execute("SELECT count(*) FROM tables").fetchone()[0])
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be used: {database_errors.reason(error)}.") from None
+
+
+def _file(place: str) -> Path:
+    path = file_of(url_of(place))
+    if path is None:
+        raise StoreError("Only a SQLite file is copied here; PostgreSQL has pg_dump for that.")
+    return path
+
+
+@contextmanager
+def _copy(path: Path, beside: Path) -> Iterator[Path]:
+    """A copy of a database in the folder of another file, on the disk, for its owner alone. What
+    has not got another name by the end is removed."""
+    copy = beside.with_name(f".{beside.name}.{secrets.token_hex(4)}.part")
+    try:
+        file = os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise StoreError(f"{beside} cannot be written: {error.strerror}.") from None
+    try:
+        try:
+            with closing(_connect(path)) as disk:
+                disk.execute("VACUUM INTO ?", (str(copy),))
+            os.fsync(file)
+        except sqlite3.Error as error:
+            raise StoreError(f"{path} cannot be copied: {database_errors.reason(error)}.") from None
+        yield copy
+    finally:
+        os.close(file)
+        copy.unlink(missing_ok=True)
+
+
+def _name(copy: Path, target: Path) -> None:
+    """Give the copy its name, unless something has that name by now."""
+    try:
+        os.link(copy, target)
+    except FileExistsError:
+        raise StoreError(f"{target} is there already.") from None
+    except OSError:  # a file system without links
+        copy.replace(target)
+
+
+def _set_aside(path: Path) -> Path | None:
+    """The database goes before its log: without it a server does not start, and nothing is lost."""
+    name = f"{path}.before-{time.strftime('%Y%m%d-%H%M%S')}"
+    taken = 0
+    while os.path.lexists(kept := Path(f"{name}-{taken}" if taken else name)):
+        taken += 1
+    moved = [end for end in ("", "-wal") if Path(f"{path}{end}").exists()]
+    for end in moved:
+        Path(f"{path}{end}").rename(f"{kept}{end}")
+    Path(f"{path}-shm").unlink(missing_ok=True)
+    return kept if moved else None
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Read what is there; nothing is made. Whoever writes is waited for."""
+    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True, timeout=30)
+    connection.isolation_level = None
+    return connection
+
+
+def _sync(folder: Path) -> None:
+    """The new name is on the disk too."""
+    with contextlib.suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
