@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.worlds import errors, told
 
+from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import State, View
 from fairground.table import Table
@@ -38,7 +39,7 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
     )
     chairs = tuple(Chair(one, "person", name) for one, name in enumerate(table.names))
     live = LiveTable(
-        Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0, Thinkers(), Thinkers()
+        Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0, Thinkers(), Reviewers()
     )
     live.chairs, live.table, live.born = list(chairs), table, "now"
     live.seen = dict.fromkeys(range(len(chairs)), live.touched)

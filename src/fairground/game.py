@@ -305,6 +305,8 @@ class Game:
     editions: EditionModule
     rules: RulesModule
     sight: SightModule
+    view_type: type[View]
+    """What ``sight.view`` gives; a thinking process reads views of this type."""
     words: WordsModule
     picture: PictureModule
     options: tuple[Option, ...] = ()

@@ -22,7 +22,8 @@ from fairground.bots import BOTS
 from fairground.bots.coach import Advice
 from fairground.bots.levels import TITLES
 from fairground.bots.review import Review
-from fairground.bots.thinkers import NobodyThinks, Thinkers
+from fairground.bots.reviewers import Reviewers
+from fairground.bots.thinkers import NobodyThinks, ThinkingTurn
 from fairground.draw import SHAPE_NAMES, escaped
 from fairground.game import Game, View
 from fairground.web.opening import first_setup
@@ -122,20 +123,26 @@ class Thoughts:
         self.asked, self.advised, self.chosen = (threading.Event() for _ in range(3))
 
         async def advise(
-            _: Thinkers, game: Game, view: View, legal: list[int], seed: int
+            _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
         ) -> list[Advice]:
             self.asked.set()
             await asyncio.to_thread(self.advised.wait, PATIENCE)
             return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
 
         async def choose(
-            _: Thinkers, game: Game, bot: str, view: View, legal: list[int], seed: int
+            _: ThinkingTurn,
+            game: Game,
+            bot: str,
+            view: View,
+            legal: list[int],
+            seed: int,
+            seconds: float,
         ) -> int:
             await asyncio.to_thread(self.chosen.wait, PATIENCE)
             return legal[0]
 
-        monkeypatch.setattr(Thinkers, "advise", advise)
-        monkeypatch.setattr(Thinkers, "choose", choose)
+        monkeypatch.setattr(ThinkingTurn, "advise", advise)
+        monkeypatch.setattr(ThinkingTurn, "choose", choose)
 
 
 def test_advice_that_comes_too_late_is_not_told(served: Served, thoughts: Thoughts) -> None:
@@ -168,12 +175,12 @@ def test_what_the_coach_tells_one_stays_while_he_talks_to_another(
     asked: list[int | None] = []
 
     async def advise(
-        _: Thinkers, game: Game, view: View, legal: list[int], seed: int
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
     ) -> list[Advice]:
         asked.append(view.seat)
         return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
 
-    monkeypatch.setattr(Thinkers, "advise", advise)
+    monkeypatch.setattr(ThinkingTurn, "advise", advise)
     mira, jonas, table = two_at_a_table(served.base, coach="on")
     for person, seat in ((mira, 0), (jonas, 1), (mira, 0), (jonas, 1)):
         assert "about 1 point<" in person.go(f"{table}?as={seat}&coach=1").page
@@ -194,7 +201,7 @@ def looked_back(person: Person, table: str) -> Person:
 def test_a_finished_game_is_looked_back_at(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     assert mira.go(f"{table}/review").status == 422
-    assert "when it is over" in mira.page
+    assert "once it is over" in mira.page
     assert mira.go("/table/no-such-table/review").status == 404
     play_out(table, mira, jonas)
     assert f'href="{table}/review"' in mira.go(table).page
@@ -216,13 +223,13 @@ def test_a_review_is_thought_out_once_and_survives_a_restart(
     with serving(tmp_path / "fair.db") as first:
         mira, table = finished(first)
         asked: list[str] = []
-        review = Thinkers.review
+        review = Reviewers.review
 
-        async def counted(self: Thinkers, record: str, seed: int) -> Review:
+        async def counted(self: Reviewers, client: str, record: str) -> Review:
             asked.append(record)
-            return await review(self, record, seed)
+            return await review(self, client, record)
 
-        monkeypatch.setattr(Thinkers, "review", counted)
+        monkeypatch.setattr(Reviewers, "review", counted)
         eve = Person(first.base, "Eve")
         for person in (mira, eve, mira):
             person.go(f"{table}/review")
@@ -245,7 +252,7 @@ def test_whoever_looks_back_may_fail_and_is_asked_again(
         raise NobodyThinks("nobody")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Thinkers, "review", dies)
+        broken.setattr(Reviewers, "review", dies)
         assert mira.go(f"{table}/review").status == 503
         assert "Try again" in mira.page
         assert not mira.headers.get("refresh")
@@ -254,14 +261,14 @@ def test_whoever_looks_back_may_fail_and_is_asked_again(
 
 def test_the_server_answers_while_bots_think(served: Served) -> None:
     thinking = Person(served.base).open_table("master", "master")
-    until(lambda: served.tables._thinkers.pids)
-    for thinker in served.tables._thinkers.pids:
+    until(lambda: served.tables.thinkers.pids)
+    for thinker in served.tables.thinkers.pids:
         os.kill(thinker, signal.SIGSTOP)  # in the middle of a thought, which lasts until it wakes
     mira, jonas, table = two_at_a_table(served.base)
     mira.move("start d1")
     jonas.go(table).move("start g7")
     assert ply_of(served, table) == 2
     before = ply_of(served, thinking)
-    for thinker in served.tables._thinkers.pids:
+    for thinker in served.tables.thinkers.pids:
         os.kill(thinker, signal.SIGCONT)
     until(lambda: ply_of(served, thinking) > before)

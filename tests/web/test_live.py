@@ -11,7 +11,7 @@ import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import AT_ONCE, Served, run_alone, serving, until
 
-from fairground.bots.thinkers import Thinkers
+from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import StaleMove, View
 from fairground.web import bot_turns, seating
 from fairground.web.live import LiveTable
@@ -237,12 +237,18 @@ def test_a_bot_is_shown_a_view_and_never_a_state(
     shown: list[tuple[Any, list[int]]] = []
 
     async def choose(
-        _: Thinkers, game: Any, bot: str, view: Any, legal: list[int], seed: int
+        _: ThinkingTurn,
+        game: Any,
+        bot: str,
+        view: Any,
+        legal: list[int],
+        seed: int,
+        seconds: float,
     ) -> int:
         shown.append((view, legal))
         return legal[0]
 
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(ThinkingTurn, "choose", choose)
     mira = Person(served.base)
     mira.open_table("me", "random")
     until(lambda: any(view.seat == 1 for view, _ in shown))

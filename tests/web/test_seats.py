@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -28,9 +28,16 @@ class Thought:
         self.begun = threading.Event()
         self.released = threading.Event()
         self.asked: list[str] = []
-        tables._thinkers.choose = self.choose  # type: ignore[method-assign]
+        self.seconds = 1.0
+        tables.thinkers.turn = self.turn  # type: ignore[method-assign, assignment]
 
-    async def choose(self, game: Any, bot: str, view: Any, legal: list[int], seed: int) -> int:
+    @asynccontextmanager
+    async def turn(self, client: str, seconds: float) -> AsyncIterator[Thought]:
+        yield self
+
+    async def choose(
+        self, game: Any, bot: str, view: Any, legal: list[int], seed: int, seconds: float
+    ) -> int:
         self.asked.append(bot)
         self.begun.set()
         await asyncio.to_thread(self.released.wait, PATIENCE)

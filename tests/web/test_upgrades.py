@@ -206,6 +206,7 @@ def test_a_game_that_began_before_the_upgrade_goes_on(tmp_path: Path) -> None:
     with sqlite3.connect(place) as older:
         older.execute("ALTER TABLE tables DROP COLUMN host")
         older.execute("ALTER TABLE tables DROP COLUMN luck")
+        older.execute("ALTER TABLE tables DROP COLUMN opener")
         older.execute("DROP TABLE notices")
         older.execute("DROP TABLE shares")
         older.execute("DROP INDEX tables_by_created")

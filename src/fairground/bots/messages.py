@@ -4,7 +4,6 @@ is sent as the text of its file, or not at all if it is the game's own."""
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, get_type_hints
 
 import msgspec
 
@@ -13,33 +12,56 @@ from fairground.bots.coach import Advice
 from fairground.bots.review import Review
 from fairground.game import Game, View
 
+LENGTH = 4
+"""The number of bytes before every message that say how long it is."""
 
-class Sent(msgspec.Struct, frozen=True):
-    """A view on its way, with what is needed to read it, and how long may be thought about it."""
+
+class Position(msgspec.Struct, frozen=True):
+    """What a seat may know and choose, with what is needed to read it."""
 
     game: str
     edition: str | None
     view: bytes
     legal: list[int]
+
+    @classmethod
+    def of(cls, game: Game, view: View, legal: list[int]) -> Position:
+        return cls(game.id, game.edition_text, encode_view(view), legal)
+
+    def read(self) -> tuple[Game, View]:
+        game = _game(self.game, self.edition)
+        return game, decode_view(game, self.view)
+
+
+class Choose(msgspec.Struct, frozen=True, tag=True):
+    """Which move does this bot play?"""
+
+    position: Position
+    bot: str
     seed: int
     seconds: float
 
 
-class Choose(Sent, frozen=True, tag=True):
-    """Which move does this bot play?"""
-
-    bot: str
-
-
-class Advise(Sent, frozen=True, tag=True):
+class Advise(msgspec.Struct, frozen=True, tag=True):
     """Which moves are the best, and why?"""
+
+    position: Position
+    seed: int
+    seconds: float
 
 
 class LookBack(msgspec.Struct, frozen=True, tag=True):
-    """What was this finished game like?"""
+    """What was this finished game like? The process works on it for some seconds and remembers by
+    the key how far it has come; it begins anew if it does not know the key."""
 
+    key: int
     record: str
     seed: int
+    seconds: float
+
+
+class Ready(msgspec.Struct, frozen=True, tag=True):
+    """The process has started."""
 
 
 class Chosen(msgspec.Struct, frozen=True, tag=True):
@@ -54,34 +76,32 @@ class Reviewed(msgspec.Struct, frozen=True, tag=True):
     review: Review
 
 
+class Unfinished(msgspec.Struct, frozen=True, tag=True):
+    """The seconds are over, and the review is not finished."""
+
+
+class Failed(msgspec.Struct, frozen=True, tag=True):
+    """Thinking raised an exception; ``cause`` is its traceback."""
+
+    cause: str
+
+
 Question = Choose | Advise | LookBack
-Answer = Chosen | Advised | Reviewed
+Answer = Ready | Chosen | Advised | Reviewed | Unfinished | Failed
 
 
-def sent(game: Game, view: View, legal: list[int], seed: int, seconds: float) -> dict[str, Any]:
-    """The fields of a question about a view."""
-    packed = msgspec.msgpack.encode(view, enc_hook=lambda edition: edition.fingerprint)
-    return {
-        "game": game.id,
-        "edition": game.edition_text,
-        "view": packed,
-        "legal": legal,
-        "seed": seed,
-        "seconds": seconds,
-    }
+def encode_view(view: View) -> bytes:
+    return msgspec.msgpack.encode(view, enc_hook=lambda edition: edition.fingerprint)
+
+
+def decode_view(game: Game, packed: bytes) -> View:
+    view = msgspec.msgpack.decode(
+        packed, type=game.view_type, dec_hook=lambda _type, _fingerprint: game.edition
+    )
+    return msgspec.structs.replace(view, edition=game.edition)
 
 
 @cache
-def game_of(name: str, edition: str | None) -> Game:
+def _game(name: str, edition: str | None) -> Game:
     game = catalog.game(name)
     return game if edition is None else game.with_edition_text(edition, "The edition")
-
-
-def received(question: Sent) -> tuple[Game, View]:
-    """The game and the view of a question."""
-    game = game_of(question.game, question.edition)
-    kind: type[View] = get_type_hints(game.sight.view)["return"]
-    view = msgspec.msgpack.decode(
-        question.view, type=kind, dec_hook=lambda _kind, _name: game.edition
-    )
-    return game, msgspec.structs.replace(view, edition=game.edition)

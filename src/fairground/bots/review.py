@@ -21,7 +21,7 @@ from fairground.bots.chances import Chances
 from fairground.bots.coach import why
 from fairground.bots.fortune import FIRST_LOOK, Draw, draws_luck, still_needed
 from fairground.bots.judging import Doubt, Judge
-from fairground.game import BotModule, FairgroundError, Game
+from fairground.game import FairgroundError, Game
 from fairground.luck import Luck
 from fairground.table import Table
 
@@ -83,35 +83,41 @@ class Review(msgspec.Struct, frozen=True):
 def review(table: Table, luck: Luck, step: Step | None = None, effort: float = 1.0) -> Review:
     """Look back at the table. ``step`` is told how far it is; ``effort`` makes it think more or
     less."""
-    game = table.game
-    if game.bot is None:
-        raise FairgroundError(f"Nobody here can review a game of {game.title}.")
-    if table.outcome is None:
-        raise FairgroundError("The game is not over; a review comes after the end.")
-    looking = _LookingBack(table, game.bot, luck, effort)
-    total = 2 * len(table.moves)
-    for done in looking.work():
+    reviewing = Reviewing(table, luck, effort)
+    while reviewing.go_on():
         if step is not None:
-            step(done, total)
-    return looking.result()
+            step(reviewing.done, reviewing.total)
+    return reviewing.result()
 
 
-class _LookingBack:
-    """What is found out about a game, ply by ply."""
+class Reviewing:
+    """What is found out about a game, ply by ply. It can be interrupted after each."""
 
-    def __init__(self, table: Table, bot: BotModule, luck: Luck, effort: float) -> None:
+    def __init__(self, table: Table, luck: Luck, effort: float = 1.0) -> None:
+        bot = table.game.bot
+        if bot is None:
+            raise FairgroundError(f"Nobody here can review a game of {table.game.title}.")
+        if table.outcome is None:
+            raise FairgroundError("The game is not over; a review comes after the end.")
         self.game: Game = table.game
         self.effort = effort
         self.moves = table.moves
         self.plies = [*table.plies, table.ply]
+        self.done, self.total = 0, 2 * len(self.moves)
         self.states = list(table.states())
         self.chances = Chances(bot, self.states, luck, effort)
         self.judge = Judge(self.game, bot, self.chances, effort)
         self.curve = [self.chances.of(self.states[0], 0, self._times(START))]
         self.draws: list[Draw] = []
         self.doubts: list[Doubt] = []
+        self._work = self._look_at_every_ply()
 
-    def work(self) -> Iterator[int]:
+    def go_on(self) -> bool:
+        """Look at one more ply; False if there is nothing left to look at."""
+        self.done = next(self._work, self.total)
+        return self.done < self.total
+
+    def _look_at_every_ply(self) -> Iterator[int]:
         """First every ply, then once more those that need it; tells how far it is."""
         for at, (seat, move) in enumerate(self.moves):
             self._ply(at, seat, move)

@@ -1,149 +1,231 @@
-"""A few processes that think, so that whoever serves does not have to. A process that dies is
-replaced and asked again: it only delays an answer. When more is asked than there are processes, all
-think for a shorter time, so that nobody has to wait much longer than usual."""
+"""A few processes that think, so that the server does not have to. A process that dies, hangs or
+cannot be started is replaced, and its question is asked once more. Clients are served in turn; when
+more is asked than there are processes, a client's questions share the time that one of them would
+have, so that nobody waits much longer than usual."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
+import logging
 import os
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Protocol, TypeVar
 
-import msgspec
-
-from fairground.bots import coach, levels
 from fairground.bots.coach import Advice
+from fairground.bots.fair_queue import FairQueue
 from fairground.bots.messages import (
     Advise,
     Advised,
     Answer,
     Choose,
     Chosen,
+    Failed,
     LookBack,
+    Position,
     Question,
     Reviewed,
-    Sent,
-    sent,
+    Unfinished,
 )
+from fairground.bots.process import ThinkingFailed, ThinkingProcess
 from fairground.bots.review import Review
-from fairground.bots.worker import LENGTH
 from fairground.game import FairgroundError, Game, View
 
-ATTEMPTS = 3
+ATTEMPTS = 2
 LEAST = 0.15
-"""However many ask, a thought lasts so many seconds."""
-LOST = (OSError, asyncio.IncompleteReadError, msgspec.DecodeError)
+"""However many ask, a turn lasts this many seconds."""
+MARGIN = 20.0
+"""A process that needs this much longer than it should is given up: it is stopped or it hangs."""
+WAIT = 60.0
+MOST_WAITING = 2000
+MOST_WAITING_EACH = 200
+RESULT = TypeVar("RESULT")
+
+log = logging.getLogger("fairground")
 
 
 class NobodyThinks(FairgroundError):
-    """The thinking processes die as soon as they are asked."""
+    """A question could not be answered; the causes are in the server's log."""
 
 
-def fair_share(seconds: float, waited: float, processes: int, asking: int) -> float:
-    """How long may be thought by one of so many who ask, so that all of them are answered about as
-    soon as if they were alone: a share of the time, and no more than is left of it."""
-    share = seconds * processes / max(processes, asking)
+class Closing(FairgroundError):
+    """The server ends: nothing is answered any more."""
+
+
+class AnyProcess(Protocol):
+    """What is needed of a thinking process."""
+
+    @property
+    def pid(self) -> int: ...
+    @property
+    def is_running(self) -> bool: ...
+    async def ask(self, question: Question, patience: float) -> Answer: ...
+    def kill(self) -> None: ...
+    async def wait(self) -> None: ...
+
+
+def fair_share(seconds: float, waited: float, processes: int, clients: int, asking: int) -> float:
+    """How long a client may think in one turn, if as many clients ask for a turn and it asks for as
+    many itself: a share of the time, and no more than is left of it."""
+    share = seconds * processes / max(processes, clients * asking)
     return max(LEAST, min(share, seconds - waited))
+
+
+def usual_patience(question: Question) -> float:
+    return question.seconds + MARGIN
 
 
 class Thinkers:
     """As many processes as there are cores, started when they are first needed."""
 
-    def __init__(self, number: int | None = None) -> None:
-        self._asking = 0
+    def __init__(
+        self,
+        number: int | None = None,
+        start: Callable[[], Awaitable[AnyProcess]] = ThinkingProcess.start,
+        patience: Callable[[Question], float] = usual_patience,
+    ) -> None:
         self._number = number or os.cpu_count() or 1
-        self._free: asyncio.LifoQueue[Process | None] | None = None
-        self._all: set[Process] = set()
+        self._start = start
+        self._patience = patience
+        self._queue = FairQueue(self._number, MOST_WAITING, MOST_WAITING_EACH)
+        self._idle: list[AnyProcess] = []
+        self._all: set[AnyProcess] = set()
+        self._failures = 0
+        self._last_cause = ""
         self._is_closed = False
-        self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 
-    async def choose(self, game: Game, bot: str, view: View, legal: list[int], seed: int) -> int:
-        answer = await self._ask(Choose(**sent(game, view, legal, seed, levels.SECONDS), bot=bot))
-        assert isinstance(answer, Chosen)
-        return answer.move
+    @asynccontextmanager
+    async def turn(
+        self, client: str, seconds: float, patience: float = WAIT
+    ) -> AsyncIterator[ThinkingTurn]:
+        """Wait until it is the client's turn to think, and hold it. Busy after ``patience``
+        seconds. The turn lasts ``seconds``, or less while many ask."""
+        asked = time.monotonic()
+        async with self._queue.place(client, patience):
+            waited = time.monotonic() - asked
+            clients, asking = self._queue.clients, self._queue.asking(client)
+            yield ThinkingTurn(self, fair_share(seconds, waited, self._number, clients, asking))
 
-    async def advise(self, game: Game, view: View, legal: list[int], seed: int) -> list[Advice]:
-        answer = await self._ask(Advise(**sent(game, view, legal, seed, coach.SECONDS)))
-        assert isinstance(answer, Advised)
-        return answer.advice
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for their turn."""
+        return self._queue.waiting
 
-    async def review(self, record: str, seed: int) -> Review:
-        answer = await self._ask(LookBack(record, seed))
-        assert isinstance(answer, Reviewed)
-        return answer.review
+    @property
+    def pids(self) -> list[int]:
+        """The processes that run now."""
+        return [process.pid for process in self._all if process.is_running]
+
+    def trouble(self) -> str | None:
+        """A sentence for whoever looks after the server if thinking does not work; else None."""
+        if self._failures < ATTEMPTS:
+            return None
+        return (
+            f"Thinking failed {self._failures} times in a row, with {len(self.pids)} of"
+            f" {self._number} processes running. The last cause: {self._last_cause}"
+        )
 
     async def close(self) -> None:
         self._is_closed = True
         for process in list(self._all):
             self._end(process)
             await process.wait()
-        self._free = None
 
-    @property
-    def pids(self) -> list[int]:
-        """The processes that run now."""
-        return [process.pid for process in self._all if process.returncode is None]
+    async def ask(self, question: Question, read: Callable[[Answer], RESULT]) -> RESULT:
+        """The answer as ``read`` understands it, which raises ThinkingFailed if it cannot be right.
+        For those who have a turn."""
+        for _ in range(ATTEMPTS):
+            if self._is_closed:
+                raise Closing("The server is closing.")
+            try:
+                answer = read(await self._exchange(question))
+            except ThinkingFailed as loss:
+                self._note(question, str(loss))
+                continue
+            self._failures = 0
+            return answer
+        raise NobodyThinks("Thinking failed twice; please try again.")
 
-    async def _ask(self, question: Question) -> Answer:
-        asked = time.monotonic()
-        self._asking += 1
+    async def _exchange(self, question: Question) -> Answer:
+        process = await self._free_process()
         try:
-            return await self._ask_the_next(question, asked)
-        finally:
-            self._asking -= 1
-
-    def _in_time(self, question: Question, asked: float) -> Question:
-        if not isinstance(question, Sent):
-            return question
-        waited = time.monotonic() - asked
-        share = fair_share(question.seconds, waited, self._number, self._asking)
-        return msgspec.structs.replace(question, seconds=share)
-
-    async def _ask_the_next(self, question: Question, asked: float) -> Answer:
-        if self._free is None:
-            self._free = asyncio.LifoQueue()
-            for _ in range(self._number):
-                self._free.put_nowait(None)
-        free = self._free
-        process = await free.get()
-        packed = msgspec.msgpack.encode(self._in_time(question, asked))
-        try:
-            for _ in range(ATTEMPTS):
-                if process is None or process.returncode is not None:
-                    process = await self._start()
-                try:
-                    return await self._exchange(process, packed)
-                except LOST:
-                    self._end(process)
-                    process = None
-                if self._is_closed:
-                    break
-            raise NobodyThinks("The bots cannot think just now; please try again.")
-        except asyncio.CancelledError:
-            if process is not None:
-                self._end(process)
-                process = None
+            answer = await process.ask(question, self._patience(question))
+        except BaseException:
+            self._end(process)  # it must not answer the next question with this one's answer
             raise
-        finally:
-            free.put_nowait(process)
+        self._idle.append(process)
+        return answer
 
-    async def _start(self) -> Process:
-        command = (sys.executable, "-m", "fairground.bots.worker")
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+    async def _free_process(self) -> AnyProcess:
+        while self._idle:
+            process = self._idle.pop()
+            if process.is_running:
+                return process
+            self._end(process)
+        process = await self._start()
         self._all.add(process)
         return process
 
-    async def _exchange(self, process: Process, packed: bytes) -> Answer:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(len(packed).to_bytes(LENGTH, "big") + packed)
-        await process.stdin.drain()
-        length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-        return self._decoder.decode(await process.stdout.readexactly(length))
-
-    def _end(self, process: Process) -> None:
+    def _end(self, process: AnyProcess) -> None:
         self._all.discard(process)
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
+        process.kill()
+
+    def _note(self, question: Question, cause: str) -> None:
+        if self._is_closed:
+            return
+        self._failures += 1
+        self._last_cause = cause.strip().splitlines()[-1]
+        log.error("Thinking failed (%s): %s", type(question).__name__, cause)
+
+
+class ThinkingTurn:
+    """The right to ask a thinking process. ``seconds`` is for all questions together."""
+
+    def __init__(self, thinkers: Thinkers, seconds: float) -> None:
+        self._thinkers = thinkers
+        self.seconds = seconds
+
+    async def choose(
+        self, game: Game, bot: str, view: View, legal: list[int], seed: int, seconds: float
+    ) -> int:
+        """The move that a bot plays; it is legal."""
+
+        def read(answer: Answer) -> int:
+            if isinstance(answer, Chosen) and answer.move in legal:
+                return answer.move
+            raise _misunderstood(answer)
+
+        question = Choose(Position.of(game, view, legal), bot, seed, seconds)
+        return await self._thinkers.ask(question, read)
+
+    async def advise(self, game: Game, view: View, legal: list[int], seed: int) -> list[Advice]:
+        """What the coach says; all its moves are legal."""
+
+        def read(answer: Answer) -> list[Advice]:
+            if isinstance(answer, Advised) and all(
+                advice.move in legal for advice in answer.advice
+            ):
+                return answer.advice
+            raise _misunderstood(answer)
+
+        question = Advise(Position.of(game, view, legal), seed, self.seconds)
+        return await self._thinkers.ask(question, read)
+
+    async def review(self, key: int, record: str, seed: int) -> Review | None:
+        """Work on a review for the turn's seconds; None if it is not finished then. The key stands
+        for the review in later turns."""
+
+        def read(answer: Answer) -> Review | None:
+            if isinstance(answer, Unfinished):
+                return None
+            if isinstance(answer, Reviewed):
+                return answer.review
+            raise _misunderstood(answer)
+
+        return await self._thinkers.ask(LookBack(key, record, seed, self.seconds), read)
+
+
+def _misunderstood(answer: Answer) -> ThinkingFailed:
+    if isinstance(answer, Failed):
+        return ThinkingFailed(answer.cause)
+    return ThinkingFailed(f"A thinking process gave a wrong answer: {str(answer)[:200]}")

@@ -1,10 +1,13 @@
-"""A thinking process: reads questions, writes answers, ends when nobody asks any more."""
+"""A thinking process: reads questions, writes answers, and ends quietly when the server is gone."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
+import time
+import traceback
 from typing import BinaryIO
 
 import msgspec
@@ -12,49 +15,95 @@ import msgspec
 from fairground.bots import BOTS
 from fairground.bots.coach import advise
 from fairground.bots.messages import (
+    LENGTH,
     Advise,
     Advised,
     Answer,
     Choose,
     Chosen,
+    Failed,
     LookBack,
     Question,
+    Ready,
     Reviewed,
-    received,
+    Unfinished,
 )
-from fairground.bots.review import review
+from fairground.bots.review import Reviewing
 from fairground.luck import FastLuck
 from fairground.replaying import replay
 
-LENGTH = 4
-"""Every message is preceded by its length in so many bytes."""
 POLITENESS = 10
-"""Thinking makes way for serving at once; at 5 whoever serves waits for a slice of 3 ms now and
-then, and above 10 bots would starve beside other programs."""
+"""Thinking makes way for serving at once; at 5 the server waits for a slice of 3 ms now and then,
+and above 10 bots would starve beside other programs."""
+MOST_REVIEWS = 8
+"""As many reviews are remembered at a time; the one that waited longest is forgotten."""
 
 
-def answer(question: Question) -> Answer:
-    luck = FastLuck(question.seed)
-    if isinstance(question, LookBack):
-        return Reviewed(review(replay(question.record), luck))
-    game, view = received(question)
-    if isinstance(question, Choose):
-        choose = BOTS[question.bot].choose
-        return Chosen(choose(game, view, question.legal, luck, question.seconds))
-    assert isinstance(question, Advise)
-    return Advised(advise(game, view, question.legal, luck, seconds=question.seconds))
+class Worker:
+    def __init__(self) -> None:
+        self._reviews: dict[int, Reviewing] = {}
+        self._decoder: msgspec.msgpack.Decoder[Question] = msgspec.msgpack.Decoder(Question)
+
+    def answer(self, packed: bytes) -> Answer:
+        """Whatever goes wrong with a question is an answer too."""
+        try:
+            return self._answer(self._decoder.decode(packed))
+        except Exception:
+            return Failed(traceback.format_exc())
+
+    def _answer(self, question: Question) -> Answer:
+        if isinstance(question, LookBack):
+            return self._look_back(question)
+        luck, legal = FastLuck(question.seed), question.position.legal
+        game, view = question.position.read()
+        if isinstance(question, Choose):
+            choose = BOTS[question.bot].choose
+            return Chosen(choose(game, view, legal, luck, question.seconds))
+        assert isinstance(question, Advise)
+        return Advised(advise(game, view, legal, luck, seconds=question.seconds))
+
+    def _look_back(self, question: LookBack) -> Answer:
+        end = time.monotonic() + question.seconds
+        reviewing = self._reviews.pop(question.key, None)
+        if reviewing is None:
+            reviewing = Reviewing(replay(question.record), FastLuck(question.seed))
+        while reviewing.go_on():
+            if time.monotonic() >= end:
+                self._remember(question.key, reviewing)
+                return Unfinished()
+        return Reviewed(reviewing.result())
+
+    def _remember(self, key: int, reviewing: Reviewing) -> None:
+        self._reviews[key] = reviewing
+        if len(self._reviews) > MOST_REVIEWS:
+            del self._reviews[next(iter(self._reviews))]
 
 
-def work(asked: BinaryIO, told: BinaryIO) -> None:
-    decoder = msgspec.msgpack.Decoder(Question)
-    while head := asked.read(LENGTH):
-        question = decoder.decode(asked.read(int.from_bytes(head, "big")))
-        packed = msgspec.msgpack.encode(answer(question))
-        told.write(len(packed).to_bytes(LENGTH, "big") + packed)
-        told.flush()
+def work(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer until there is nobody to ask or to listen."""
+    worker = Worker()
+    _write(answers, Ready())
+    while head := questions.read(LENGTH):
+        length = int.from_bytes(head, "big")
+        packed = questions.read(length)
+        if len(packed) < length:
+            return
+        _write(answers, worker.answer(packed))
+
+
+def _write(answers: BinaryIO, answer: Answer) -> None:
+    packed = msgspec.msgpack.encode(answer)
+    answers.write(len(packed).to_bytes(LENGTH, "big") + packed)
+    answers.flush()
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(POLITENESS)
+    with contextlib.suppress(ConnectionError):  # the server may end while we think
+        work(sys.stdin.buffer, sys.stdout.buffer)
+    os._exit(0)  # without Python's last flush, which would complain about the broken pipe
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(POLITENESS)
-    work(sys.stdin.buffer, sys.stdout.buffer)
+    main()

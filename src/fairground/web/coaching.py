@@ -6,12 +6,15 @@ import asyncio
 import secrets
 from typing import Protocol
 
+from fairground.bots import coach
 from fairground.bots.coach import Advice
-from fairground.bots.thinkers import NobodyThinks, Thinkers
-from fairground.game import Game
+from fairground.bots.thinkers import Thinkers
+from fairground.game import FairgroundError, Game, View
 from fairground.table import Table
 from fairground.web.store import Header
 
+PATIENCE = 15.0
+"""How many seconds a question waits for its turn before the page says that there is a queue."""
 Moment = tuple[int, int]
 """A seat and the ply that it sees."""
 
@@ -34,23 +37,26 @@ class Coaching:
         self._thinkers = thinkers
         self._advice: dict[Moment, asyncio.Task[list[Advice]]] = {}
 
-    async def advise(self, seat: int) -> list[Advice]:
+    async def advise(self, seat: int, client: str) -> list[Advice]:
         """What the coach says to somebody who has to decide; nothing if that moment has passed
-        meanwhile."""
+        meanwhile. Busy if the client's questions have to wait for too long."""
         table, moment = self._live.table, self._moment(seat)
         if table is None or moment is None:
             return []
         if moment not in self._advice:
             self._forget_what_has_passed()
-            view, legal = table.view(seat), table.legal_moves(seat)
-            thinking = self._thinkers.advise(self._live.game, view, legal, secrets.randbits(63))
+            thinking = self._think(client, table.view(seat), table.legal_moves(seat))
             self._advice[moment] = asyncio.get_running_loop().create_task(thinking)
         try:
             advice = await asyncio.shield(self._advice[moment])
-        except NobodyThinks:
+        except FairgroundError:
             self._advice.pop(moment, None)
             raise
         return advice if moment == self._moment(seat) else []
+
+    async def _think(self, client: str, view: View, legal: list[int]) -> list[Advice]:
+        async with self._thinkers.turn(client, coach.SECONDS, PATIENCE) as turn:
+            return await turn.advise(self._live.game, view, legal, secrets.randbits(63))
 
     def _forget_what_has_passed(self) -> None:
         present = [moment for moment in self._advice if moment == self._moment(moment[0])]

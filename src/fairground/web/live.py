@@ -16,6 +16,7 @@ import msgspec
 
 from fairground import catalog
 from fairground.bots.review import Review
+from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
@@ -55,7 +56,7 @@ class LiveTable:
         store: Store,
         pace: float,
         thinkers: Thinkers,
-        reviewers: Thinkers,
+        reviewers: Reviewers,
         grace: Grace = GRACE,
     ) -> None:
         self.header = stored.header
@@ -180,6 +181,16 @@ class LiveTable:
         before = old.name if new.name != old.name else ""
         return Notice(old.seat, self.table.ply, text, before, old.bot)
 
+    async def announce(self, seat: int, text: str) -> None:
+        """Tell everybody in the log what happened on a seat."""
+        async with self.changing:
+            if self.table is None:
+                return
+            notice = Notice(seat, self.table.ply, text)
+            await self._store.announce(self.id, notice)
+            self.notices.append(notice)
+        self.publish()
+
     async def follow(self, sequel: str) -> None:
         """Keep which table comes next. Conflict if there is one already."""
         await self._store.follow(self.id, sequel)
@@ -251,11 +262,11 @@ class LiveTable:
             self.table = self._rebuilt(stored)
             self.publish()
 
-    async def review(self) -> Review | None:
+    async def review(self, client: str) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""
         if self.table is None or self.table.outcome is None:
-            raise FairgroundError("A game is looked back at when it is over.")
-        return await self._looking_back.find(self.table)
+            raise FairgroundError("You can review a game once it is over.")
+        return await self._looking_back.find(self.table, client)
 
 
 def game_of(header: Header) -> Game:

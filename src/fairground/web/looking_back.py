@@ -4,36 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 
 import msgspec
 
 from fairground.bots.review import Review
-from fairground.bots.thinkers import Thinkers
+from fairground.bots.reviewers import Reviewers
 from fairground.table import Table
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
 
 AT_ONCE = 0.5
-"""What is kept already comes within so many seconds; for the rest a page must wait."""
+"""A page waits this many seconds for what is kept already; for the rest it comes again."""
 
 log = logging.getLogger("fairground")
 
 
 class LookingBack:
-    """Whoever asks for the review of one table waits for the same thought."""
+    """All who ask for the review of one table wait for the same thought."""
 
-    def __init__(self, name: str, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, name: str, store: Store, reviewers: Reviewers) -> None:
         self._name = name
         self._store = store
-        self._thinkers = thinkers
+        self._reviewers = reviewers
         self._thought: asyncio.Task[Review] | None = None
 
-    async def find(self, table: Table) -> Review | None:
-        """None while it is being thought out. What went wrong is told once; whoever asks after
-        that begins anew."""
+    async def find(self, table: Table, client: str) -> Review | None:
+        """None while it is being thought out. What went wrong is raised once; after that, asking
+        again begins anew."""
         if self._thought is None:
-            self._thought = asyncio.get_running_loop().create_task(self._find(table))
+            self._thought = asyncio.get_running_loop().create_task(self._find(table, client))
             self._thought.add_done_callback(_note)
         thought = self._thought
         await asyncio.wait({thought}, timeout=AT_ONCE)
@@ -43,11 +42,11 @@ class LookingBack:
             self._thought = None
         return thought.result()
 
-    async def _find(self, table: Table) -> Review:
+    async def _find(self, table: Table, client: str) -> Review:
         kept = await self._kept()
         if kept is not None:
             return kept
-        found = await self._thinkers.review(table.record(), secrets.randbits(63))
+        found = await self._reviewers.review(client, table.record())
         try:
             await self._store.keep_review(self._name, msgspec.json.encode(found).decode())
         except StoreError as error:
@@ -64,6 +63,6 @@ class LookingBack:
 
 
 def _note(thought: asyncio.Task[Review]) -> None:
-    """If it failed and nobody asks again, as when the house closes, that is all right."""
+    """If it failed and nobody asks again, as when the server closes, that is all right."""
     if not thought.cancelled():
         thought.exception()

@@ -107,7 +107,7 @@ def _chosen(text: str | None, values: Sequence[OptionValue]) -> OptionValue:
     raise OptionError(f"An option takes one of: {', '.join(str(value) for value in values)}.")
 
 
-async def open_table(tables: Tables, setup: Setup, visitor: Visitor) -> LiveTable:
+async def open_table(tables: Tables, setup: Setup, visitor: Visitor, client: str = "") -> LiveTable:
     game, seed = setup.game, seed_bytes(None)
     header = Header(
         id=table_name(),
@@ -122,6 +122,7 @@ async def open_table(tables: Tables, setup: Setup, visitor: Visitor) -> LiveTabl
         created=time.time(),
         host=visitor.holder,
         luck=COMMITTING,
+        opener=tables.keys.client_digest(client),
     )
     return await tables.open(Stored(header, tuple(_chairs(setup, visitor))))
 

@@ -47,6 +47,7 @@ tables = Table(
     Column("sequel", String(60)),
     Column("host", String(64), nullable=False, server_default=""),
     Column("luck", String(10), nullable=False, server_default="alone"),
+    Column("opener", String(64), nullable=False, server_default=""),
     Index("tables_by_created", "created"),
 )
 

@@ -67,7 +67,8 @@ class Chair:
 @dataclass(frozen=True)
 class Header:
     """What is fixed when a table is opened. ``edition`` is the text of a file, or empty; ``host``
-    is a digest of the visitor who opened the table; ``luck`` tells how far its luck has come."""
+    is a digest of the visitor who opened the table, ``opener`` one of their address; ``luck`` tells
+    how far its luck has come."""
 
     id: str
     game: str
@@ -83,6 +84,13 @@ class Header:
     sequel: str | None = None
     host: str = ""
     luck: str = ALONE
+    opener: str = ""
+
+    @property
+    def client(self) -> str:
+        """Whose bots play at this table: those of one client take turns to think. A table from
+        before openers were kept stands for itself."""
+        return self.opener or self.id
 
 
 @dataclass(frozen=True)
@@ -185,6 +193,10 @@ class Store:
     async def advance(self, table: str, before: str, after: str) -> None:
         """Keep how far a table's luck has come. Conflict if that was not ``before``."""
         await self._write(share_rows.advance(table, before, after))
+
+    async def announce(self, table: str, notice: Notice) -> None:
+        """Keep something that the log tells beside the moves."""
+        await self._write(lambda connection: _keep_notice(connection, table, notice))
 
     async def follow(self, table: str, sequel: str) -> None:
         """Keep which table comes after this one. Conflict if there is one already."""

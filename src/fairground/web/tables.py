@@ -7,16 +7,20 @@ import contextlib
 import logging
 import time
 
+from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
+from fairground.game import FairgroundError
+from fairground.phrases import count
 from fairground.web.bot_turns import BOT_PACE
 from fairground.web.dealing import GRACE, Grace
 from fairground.web.live import LiveTable
 from fairground.web.seating import absences
-from fairground.web.store import Store, Stored
+from fairground.web.store import Header, Store, Stored
 from fairground.web.visitor import Keyring
 
 ROUNDS = 5.0
 IDLE = 15 * 60.0
+MOST_THINKING = 40
 
 log = logging.getLogger("fairground")
 
@@ -28,8 +32,8 @@ class Tables:
         self.closing = False
         self._pace = pace
         self._grace = grace
-        self._thinkers = Thinkers()
-        self._reviewers = Thinkers(1)  # a review takes long, and no bot shall wait for it
+        self.thinkers = Thinkers()
+        self.reviewers = Reviewers()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._rounds: asyncio.Task[None] | None = None
@@ -56,7 +60,8 @@ class Tables:
         return self._tables.get(table)
 
     async def open(self, new: Stored) -> LiveTable:
-        """Keep a new table and set it up."""
+        """Keep a new table and set it up. FairgroundError if its bots would be too many."""
+        self._check_share(new.header)
         opened = await asyncio.to_thread(self._seated, new)
         await self.store.open_table(new)
         self._tables[opened.id] = opened
@@ -65,7 +70,20 @@ class Tables:
 
     async def trouble(self) -> str | None:
         """Why games cannot be played or kept just now, in a sentence."""
-        return await self.store.trouble()
+        found = await self.store.trouble()
+        return found or self.thinkers.trouble() or self.reviewers.trouble()
+
+    def _check_share(self, header: Header) -> None:
+        """One client's bots think at a limited number of tables at a time."""
+        thinking = sum(
+            table.header.client == header.client and table.bots.is_due
+            for table in self._tables.values()
+        )
+        if thinking >= MOST_THINKING:
+            raise FairgroundError(
+                f"Bots think at {count(thinking, 'table')} that you have opened. Please wait until"
+                " they have moved, or finish a game first."
+            )
 
     async def start(self) -> None:
         self._rounds = asyncio.get_running_loop().create_task(self._go_round())
@@ -76,8 +94,10 @@ class Tables:
             self._rounds.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._rounds
-        await self._thinkers.close()
-        await self._reviewers.close()
+        for table in self._tables.values():
+            table.bots.stop()
+        await self.thinkers.close()
+        await self.reviewers.close()
         await asyncio.to_thread(self.store.close)
 
     def leave(self) -> None:
@@ -87,9 +107,7 @@ class Tables:
             table.publish()
 
     def _seated(self, stored: Stored) -> LiveTable:
-        return LiveTable(
-            stored, self.store, self._pace, self._thinkers, self._reviewers, self._grace
-        )
+        return LiveTable(stored, self.store, self._pace, self.thinkers, self.reviewers, self._grace)
 
     async def _go_round(self) -> None:
         known: dict[str, object] = {}
@@ -101,6 +119,7 @@ class Tables:
                     if now[name] != known.get(name, {}) and table.is_watched:
                         table.publish()
                     elif not table.is_watched and time.monotonic() - table.touched > IDLE:
+                        table.bots.stop()
                         del self._tables[name]
                 known = {name: now[name] for name in self._tables}
             except Exception:

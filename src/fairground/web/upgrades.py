@@ -80,7 +80,8 @@ def _tidy_names(connection: Connection) -> None:
 
 
 def _add_shares(connection: Connection) -> None:
-    """The luck of earlier tables is the server's alone."""
+    """The luck of earlier tables is the server's alone, and who opened them was not kept."""
+    _run(connection, "ALTER TABLE tables ADD COLUMN opener VARCHAR(64) DEFAULT '' NOT NULL")
     _run(connection, "ALTER TABLE tables ADD COLUMN luck VARCHAR(10) DEFAULT 'alone' NOT NULL")
     _run(
         connection,

@@ -34,6 +34,7 @@ class Keyring:
             secret, salt="visitor", signer_kwargs={"digest_method": hashlib.sha256}
         )
         self._forms = Signer(secret, salt="form", digest_method=hashlib.sha256)
+        self._clients = secret
         self._chairs = Signer(secret, salt="chair", digest_method=hashlib.sha256)
 
     def cookie(self, visitor: Visitor) -> str:
@@ -53,6 +54,11 @@ class Keyring:
 
     def is_own_form(self, visitor: Visitor, token: str) -> bool:
         return hmac.compare_digest(self.form_token(visitor).encode(), token.encode())
+
+    def client_digest(self, client: str) -> str:
+        """Stands for a client's address where it is kept: addresses are few enough to be guessed
+        from a digest without a key."""
+        return hmac.digest(self._clients, b"client " + client.encode(), "sha256").hex()
 
     def chair_token(self, table: str, seat: int, turnover: int) -> str:
         """The secret of a link to a chair; it is void as soon as the chair changes hands."""

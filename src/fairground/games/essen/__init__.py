@@ -19,6 +19,7 @@ GAME = Game(
     editions=edition,
     rules=rules,
     sight=sight,
+    view_type=sight.EssenView,
     words=words,
     picture=picture,
     bot=bot,

@@ -18,6 +18,7 @@ GAME = Game(
     editions=edition,
     rules=rules,
     sight=sight,
+    view_type=sight.KairoView,
     words=words,
     picture=picture,
     bot=bot,

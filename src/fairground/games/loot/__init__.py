@@ -18,6 +18,7 @@ GAME = Game(
     editions=edition,
     rules=rules,
     sight=sight,
+    view_type=sight.LootView,
     words=words,
     picture=picture,
     bot=bot,

@@ -20,7 +20,7 @@ _INSET = 11
 def ask_link(table: str, seat: int | None) -> str:
     return (
         f'<a class="button plain" href="/table/{table}?as={seat}&amp;coach=1" '
-        'data-wait="He is thinking …">Ask the coach</a>'
+        'data-wait="Thinking …">Ask the coach</a>'
     )
 
 

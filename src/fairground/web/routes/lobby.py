@@ -23,7 +23,7 @@ from fairground.web.opening import (
 )
 from fairground.web.pages.lobby import Row, lobby_page
 from fairground.web.pages.rules import rules_page
-from fairground.web.requests import Ask, Gate, Guest, gate_of
+from fairground.web.requests import Ask, Gate, Guest, client, gate_of
 from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
 from fairground.web.static import static_files
 from fairground.web.store import Listing
@@ -46,7 +46,7 @@ async def open_new(request: Ask) -> Answer:
     form = upload.fields
     try:
         setup = await asyncio.to_thread(read_setup, form, upload.text())
-        opened = await open_table(gate.tables, setup, guest.visitor)
+        opened = await open_table(gate.tables, setup, guest.visitor, client(request))
     except FairgroundError as error:
         _, told = refusal(error)
         return await _lobby(gate, guest, again_setup(form, guest.visitor), told, 422)

@@ -9,6 +9,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairground.bots.coach import Advice
+from fairground.bots.fair_queue import Busy
 from fairground.bots.thinkers import NobodyThinks
 from fairground.game import FairgroundError
 from fairground.verifying import verify
@@ -24,6 +25,7 @@ from fairground.web.requests import (
     Ask,
     Gate,
     Guest,
+    client,
     gate_of,
     ply_number,
     seat_number,
@@ -46,9 +48,12 @@ async def show_table(request: Ask) -> Answer:
     asked = request.query_params.get("as", "")
     if "coach" not in request.query_params:
         return show(gate, guest, live, asked)
-    return show(
-        gate, guest, live, asked, advice=await live.coach.advise(own_seat(live, guest, asked))
-    )
+    seat = own_seat(live, guest, asked)
+    try:
+        advice = await live.coach.advise(seat, _digest(gate, request))
+    except (Busy, NobodyThinks) as error:
+        return show(gate, guest, live, asked, refusal(error)[1], 503)
+    return show(gate, guest, live, asked, advice=advice)
 
 
 @post("/table/{name:str}", request_max_body_size=BODY)
@@ -122,10 +127,12 @@ async def show_review(request: Ask) -> Answer:
     guest = gate.guest(request)
     live = await gate.table(request)
     try:
-        found = await live.review()
-    except NobodyThinks:
-        told = "Whoever looks back was interrupted three times in a row."
-        return html(failed_page(live, told), guest, gate.tables.keys, 503)
+        found = await live.review(_digest(gate, request))
+    except Busy:
+        words = "Many games are being reviewed just now."
+        return html(failed_page(live, words), guest, gate.tables.keys, 503)
+    except NobodyThinks as error:
+        return html(failed_page(live, str(error)), guest, gate.tables.keys, 503)
     answer = html(review_page(live, found), guest, gate.tables.keys)
     if found is None:
         answer.headers["refresh"] = "2"
@@ -139,6 +146,11 @@ async def show_check(request: Ask) -> Answer:
     live = await gate.table(request)
     check = verify(_finished_record(live))
     return html(check_page(live, check), guest, gate.tables.keys)
+
+
+def _digest(gate: Gate, request: Ask) -> str:
+    """The client for whom the server thinks."""
+    return gate.tables.keys.client_digest(client(request))
 
 
 def own_seat(live: LiveTable, guest: Guest, asked: str) -> int:
