@@ -1,8 +1,8 @@
 """Plain, unless FAIRGROUND_COMPILE=1 asks for luck, rules and search compiled with mypyc.
 
 No list of games: what is compiled is ``luck.py``, what searches (``bots/playout.py`` and
-``bots/search*.py``), every game's ``rules.py`` and ``bot.py``, and whatever module of the package
-these import, except the contract ``game.py``, whose Protocols are not code.
+``bots/search*.py``), every game's ``rules`` and ``bot``, and whatever module of the package these
+import, except those in NEVER, which are not made for it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import importlib.util
 import os
-import re
 import shutil
 import sys
 import sysconfig
@@ -23,8 +22,19 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "fairground"
-ROOTS = ("luck.py", "bots/playout.py", "bots/search*.py", "games/*/rules.py", "games/*/bot.py")
-NEVER = {"game.py"}
+ROOTS = (
+    "luck.py",
+    "bots/playout.py",
+    "bots/search*.py",
+    "games/*/rules.py",
+    "games/*/rules/*.py",
+    "games/*/bot.py",
+    "games/*/bot/__init__.py",
+)
+NEVER = {"game.py", "errors.py", "outcome.py", "vecs.py"}
+"""Protocols, exceptions, what msgspec makes a class of, and what chooses between two libraries."""
+ARGUMENTS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
+"""Lets the C compiler inline calls between the modules, which are all in one library."""
 BUILD = Path("build/mypyc")
 BUILT_FROM = BUILD / "compiled.txt"
 
@@ -39,19 +49,26 @@ def load_pure() -> ModuleType:
     return module
 
 
+def file_of(name: str) -> Path | None:
+    """Where a module or package of ours lies."""
+    place = SOURCE.joinpath(*name.split("."))
+    files = [place.with_suffix(".py"), place / "__init__.py"]
+    return next((file for file in files if file.is_file() and place != PACKAGE), None)
+
+
 def imported(path: Path) -> set[Path]:
-    """The modules of the package that a file imports."""
-    found: set[Path] = set()
+    """The modules of the package that a file imports; of ``from x import y`` the module y if there
+    is one."""
+    found: set[Path | None] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        else:
-            continue
-        files = (SOURCE.joinpath(*name.split(".")).with_suffix(".py") for name in names)
-        found.update(file for file in files if file.is_file() and file.is_relative_to(PACKAGE))
-    return found
+            found.update(file_of(alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.update(
+                file_of(f"{node.module}.{alias.name}") or file_of(node.module)
+                for alias in node.names
+            )
+    return {file for file in found if file is not None}
 
 
 def compiled_sources() -> list[str]:
@@ -78,18 +95,9 @@ def extensions() -> list[Any]:
     found = mypycify(
         files, opt_level="3", debug_level="0", group_name="fairground", target_dir=str(BUILD)
     )
-    for written in BUILD.glob("*.c"):
-        widen_shifts(written)
+    for extension in found:
+        extension.extra_compile_args += ARGUMENTS
     return list(found)
-
-
-def widen_shifts(written: Path) -> None:
-    """mypyc writes ``1 << cell`` with a C int for the 1, which loses every bit past the 31st even
-    where all is i64; the bit masks of the rules need them."""
-    text = written.read_text(encoding="utf-8")
-    wide = re.sub(r"= (\d+) << ", r"= (int64_t)\1 << ", text)
-    if wide != text:
-        written.write_text(wide, encoding="utf-8")
 
 
 class Stamped(build_ext):

@@ -40,14 +40,16 @@ def our_game(name: str, seats: int, kind: str) -> Callable[[int], int]:
     from fairground import pure
     from fairground.bots.playout import playout
     from fairground.luck import FastLuck
+    from fairground.moves import Choices
 
     if pure.is_compiled() != (kind == "compiled"):
         sys.exit(f"{name} was to run {kind}, and does not; `make compile` builds it.")
     game = fg.game(name)
+    turn, moves = Choices(seats), Choices(game.moves)
 
     def one_game(seed: int) -> int:
         luck = FastLuck(seed)
-        return playout(game.setup(seats, None, luck), luck, LIMIT)
+        return playout(game.setup(seats, None, luck), luck, turn, moves, LIMIT)
 
     return one_game
 

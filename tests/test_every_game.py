@@ -62,7 +62,7 @@ def test_random_games_end_and_somebody_can_always_decide(game: Game, seats: int,
             legal = state.legal(seat)
             assert bool(legal) == (seat in turn)
             assert len(set(legal)) == len(legal)
-            assert all(0 <= move < game.rules.MOVES for move in legal)
+            assert all(0 <= move < game.moves for move in legal)
         if not turn:
             return
         seat = turn[luck.below(len(turn))]
@@ -81,9 +81,9 @@ def test_an_illegal_move_raises_and_changes_nothing(
     before = truth(game, table.state, seats)
     for seat in range(seats):
         legal = set(table.state.legal(seat))
-        illegal = [move for move in range(game.rules.MOVES) if move not in legal]
+        illegal = [move for move in range(game.moves) if move not in legal]
         step = max(1, len(illegal) // 60)
-        for move in [*illegal[::step], -1, game.rules.MOVES, 10**9]:
+        for move in [*illegal[::step], -1, game.moves, 10**9]:
             with pytest.raises(fg.IllegalMove):
                 table.state.play(seat, move, FastLuck(0))
     assert truth(game, table.state, seats) == before
@@ -109,7 +109,7 @@ def test_a_table_refuses_what_it_cannot_read_and_stays_as_it_was(
 
 @every_game
 def test_every_move_has_a_text_of_its_own_that_reads_back(game: Game) -> None:
-    texts = [game.say(move) for move in range(game.rules.MOVES)]
+    texts = [game.say(move) for move in range(game.moves)]
     assert len(set(texts)) == len(texts)
     for move, text in enumerate(texts):
         assert text == " ".join(text.split())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +20,7 @@ HONEST = fg.game("loot")
 
 def secret(state: Any) -> int:
     """What seat 0 must not know: where seat 1 has chosen to start."""
-    return int(state.choices[1])
+    return int(state.sheets[1].choice)
 
 
 class Spy:
@@ -84,12 +84,14 @@ def talkative_log(spy: Spy) -> Game:
 
 
 def telling_error(spy: Spy) -> Game:
-    def read(text: str, edition: Any) -> int:
-        if text == "nonsense" and spy.state is not None:
-            raise IllegalMove(f"not with {secret(spy.state)}")
-        return HONEST.words.read(text, edition)
+    class Talkative(Game):
+        def read(self, text: str) -> int:
+            if text == "nonsense" and spy.state is not None:
+                raise IllegalMove(f"not with {secret(spy.state)}")
+            return super().read(text)
 
-    return spy.game(words={"read": read})
+    honest = spy.game()
+    return Talkative(**{part.name: getattr(honest, part.name) for part in fields(honest)})
 
 
 def open_view(spy: Spy) -> Game:
@@ -139,7 +141,8 @@ def test_an_unfair_guess_is_found() -> None:
 
     def guess(view: Any, luck: Luck) -> State:
         world: Any = HONEST.sight.guess(view, luck)
-        world.choices = [0 if 0 < choice < 49 else choice for choice in world.choices]
+        for sheet in world.sheets:
+            sheet.choice = 0 if 0 < sheet.choice < 49 else sheet.choice
         return world  # type: ignore[no-any-return]
 
     sight = SimpleNamespace(**{**vars(HONEST.sight), "guess": guess})

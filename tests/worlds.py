@@ -73,7 +73,7 @@ def errors(table: Table, seat: int | None) -> Iterator[str]:
     """What the viewer is told when trying what cannot be done: a spread of moves, and nonsense."""
     if seat is None:
         return
-    moves = range(0, table.game.rules.MOVES, max(1, table.game.rules.MOVES // 40))
+    moves = range(0, table.game.moves, max(1, table.game.moves // 40))
     legal = set(table.legal_moves(seat))
     for text in [
         "nonsense",

@@ -1,8 +1,9 @@
 """The contract of a game: a few verbs over plain data.
 
-A game is a folder. Its ``__init__.py`` holds one ``GAME``, which names the folder's modules;
-each module fulfils one of the Protocols below by its functions. Nothing is inherited and nothing
-is registered: the catalog lists the folders.
+A game is a folder. Its ``__init__.py`` holds one ``GAME``, which names the folder's modules; each
+module or package fulfils one of the Protocols below by its functions. The rules are made of the
+classes in ``moves.py``, which are native where they are compiled. Nothing is registered: the
+catalog lists the folders.
 """
 
 from __future__ import annotations
@@ -15,84 +16,52 @@ from typing import Any, Protocol
 
 import msgspec
 
+from fairground.errors import (
+    EditionError,
+    FairgroundError,
+    IllegalMove,
+    OptionError,
+    RecordError,
+    StaleMove,
+    UnreadableMove,
+)
 from fairground.luck import Luck
+from fairground.moves import Moves, State
+from fairground.notation import Notation
+from fairground.outcome import Outcome
+
+__all__ = [
+    "AdviceModule",
+    "BotModule",
+    "EditionError",
+    "EditionModule",
+    "Fact",
+    "FairgroundError",
+    "Game",
+    "IllegalMove",
+    "Label",
+    "Level",
+    "Line",
+    "Option",
+    "OptionError",
+    "OptionValue",
+    "Options",
+    "Outcome",
+    "PictureModule",
+    "Prompt",
+    "RecordError",
+    "RulesModule",
+    "SightModule",
+    "StaleMove",
+    "Standing",
+    "State",
+    "UnreadableMove",
+    "View",
+    "WordsModule",
+]
 
 OptionValue = bool | str
 Options = Mapping[str, OptionValue]
-
-
-class FairgroundError(ValueError):
-    """Something a person asked for cannot be done; the text says what and what would be right."""
-
-
-class IllegalMove(FairgroundError):
-    """The move is understood, but the rules do not allow it now. Nothing has changed."""
-
-
-class UnreadableMove(FairgroundError):
-    """The text is not a move of this game. Nothing has changed."""
-
-
-class StaleMove(FairgroundError):
-    """The move was meant for an earlier moment of the table. Nothing has changed."""
-
-
-class EditionError(FairgroundError):
-    """An edition file is wrong; the text names the place."""
-
-
-class OptionError(FairgroundError):
-    """A game, a number of seats, a name or an option that there is not."""
-
-
-class RecordError(FairgroundError):
-    """The text is not the record of a game; the text names the line."""
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: per seat the named parts of the score, their sum, and the rank (1 is
-    best, ties share)."""
-
-    parts: tuple[dict[str, int], ...]
-    scores: tuple[int, ...]
-    ranks: tuple[int, ...]
-    winners: tuple[int, ...]
-
-    @classmethod
-    def of(cls, parts: Sequence[dict[str, int]], *ties: Sequence[int]) -> Outcome:
-        """Rank by the sum of the parts, then by each tie-breaker in turn, more being better."""
-        scores = [sum(part.values()) for part in parts]
-        keys = list(zip(scores, *ties, strict=True))
-        ranks = [1 + sum(other > key for other in keys) for key in keys]
-        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-        return cls(tuple(parts), tuple(scores), tuple(ranks), tuple(winners))
-
-
-class State(Protocol):
-    """The full truth of a table at one moment, changed in place."""
-
-    @property
-    def epoch(self) -> int:
-        """Rises with every play that drew luck, revealed something or passed the turn. What was
-        played within one epoch can be taken back; seats that decide within the same epoch do
-        not learn of each other's choices."""
-
-    def turn(self) -> Sequence[int]:
-        """The seats that may decide now; several where the rules are simultaneous, none when the
-        game is over."""
-
-    def legal(self, seat: int) -> list[int]:
-        """The legal moves of a seat, in a stable order; empty for a seat that waits."""
-
-    def play(self, seat: int, move: int, luck: Luck) -> None:
-        """Play a legal move. Anything else changes nothing and raises IllegalMove, which tells the
-        person who tried it why, in a sentence."""
-
-    def copy(self) -> State:
-        """A copy that shares nothing that changes."""
-
-    def outcome(self) -> Outcome | None:
-        """None until the game is over."""
 
 
 def _json_name(thing: object) -> object:
@@ -111,6 +80,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     turn: tuple[int, ...]
     options: dict[str, OptionValue]
     edition: Any
+    outcome: Outcome | None = None
+    """How the game ended; None until it is over."""
 
     def to_json(self) -> str:
         return msgspec.json.encode(self, enc_hook=_json_name).decode()
@@ -167,10 +138,11 @@ class EditionModule(Protocol):
 
 
 class RulesModule(Protocol):
-    """``rules.py``: the truth."""
+    """``rules/``: the truth."""
 
-    MOVES: int
-    """Moves are the ints ``0 .. MOVES - 1``."""
+    @property
+    def MOVES(self) -> Moves | int:  # noqa: N802
+        """The kinds of move; a game in the old shape has their number only."""
 
     def setup(self, edition: Any, seats: int, options: Options, luck: Luck) -> State: ...
 
@@ -185,15 +157,7 @@ class SightModule(Protocol):
 
 
 class WordsModule(Protocol):
-    """``words.py``: notation and sentences. Names are plain text here; whoever shows them
-    escapes them."""
-
-    def say(self, move: int, edition: Any) -> str:
-        """The short typable text of a move, the same in every state."""
-
-    def read(self, text: str, edition: Any) -> int:
-        """The move of a text, forgiving about case and spaces. UnreadableMove says what would be
-        right."""
+    """``words/``: sentences. Names are plain text here; the page escapes them."""
 
     def headline(self, view: Any) -> str:
         """Where the game stands, for the head of the page: "Round 13"."""
@@ -271,6 +235,19 @@ class Level:
 
     simulations: int
     misjudges: float = 0.0
+
+
+class OldNotation:
+    """Of a game in the old shape, whose words say and read moves themselves."""
+
+    def __init__(self, words: Any, moves: int, edition: Any) -> None:
+        self.words = words
+        self.edition = edition
+        self.texts: list[str] = [words.say(move, edition) for move in range(moves)]
+
+    def read(self, text: str) -> int:
+        move: int = self.words.read(text, self.edition)
+        return move
 
 
 def _read(path: Path) -> str:
@@ -360,11 +337,27 @@ class Game:
     def guess(self, view: View, luck: Luck) -> State:
         return self.sight.guess(view, luck)
 
+    @property
+    def moves(self) -> int:
+        """Moves are the numbers from 0 to below this."""
+        moves = self.rules.MOVES
+        return moves if isinstance(moves, int) else len(moves)
+
+    @cached_property
+    def notation(self) -> Notation | OldNotation:
+        moves = self.rules.MOVES
+        if isinstance(moves, int):
+            return OldNotation(self.words, moves, self.edition)
+        return Notation(self.title, moves, self.edition)
+
     def say(self, move: int) -> str:
-        return self.words.say(move, self.edition)
+        """The short typable text of a move, the same in every state."""
+        return self.notation.texts[move]
 
     def read(self, text: str) -> int:
-        return self.words.read(text, self.edition)
+        """The move of a text, forgiving about case and blanks. UnreadableMove says what would be
+        right."""
+        return self.notation.read(text)
 
     def __repr__(self) -> str:
         return f"Game({self.id!r}, seats={self.seats[0]}–{self.seats[-1]}, version={self.version})"

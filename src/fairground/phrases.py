@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from fairground.outcome import Outcome
+
 _FROM_THE_RIGHT = ("R", "AL", "AN")
 
 
@@ -29,6 +31,29 @@ def both(words: Sequence[str]) -> str:
 def either(words: Sequence[str]) -> str:
     """``a, b or c``; nothing for none."""
     return _join(words, "or")
+
+
+def capitalised(text: str) -> str:
+    """With a capital letter at the beginning and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def winner_sentence(
+    outcome: Outcome, names: Sequence[str], viewer: int | None, tie_breaker: str
+) -> str:
+    """Who won, and by how much or by what; ``tie_breaker`` is such as "by having more crosses".
+    Somebody who played alone reads the points."""
+    scores, winners = outcome.scores, outcome.winners
+    if len(scores) == 1:
+        return f"{count(scores[0], 'point')}."
+    best = max(scores)
+    if len(winners) > 1:
+        sharing = both(["you" if seat == viewer else names[seat] for seat in winners])
+        return f"{capitalised(sharing)} share the victory with {count(best, 'point')}."
+    winner = winners[0]
+    ahead = best - max(score for seat, score in enumerate(scores) if seat != winner)
+    how = f"by {count(ahead, 'point')}" if ahead else tie_breaker
+    return f"You win {how}." if winner == viewer else f"{names[winner]} wins {how}."
 
 
 @lru_cache(maxsize=4096)

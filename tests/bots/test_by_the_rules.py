@@ -71,7 +71,7 @@ def found_out(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_a_bot_that_plays_what_is_not_legal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def wild(game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = 0.0) -> int:
-        return luck.below(game.rules.MOVES)
+        return luck.below(game.moves)
 
     told = found_out(Bot("wild", "Wild", "plays anything", wild), monkeypatch)
     assert "# after ply " in told

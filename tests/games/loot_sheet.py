@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import fairground as fg
 from fairground.games.loot.edition import Edition
-from fairground.games.loot.rules import ROUND, State, setup
-from fairground.games.loot.sheet import Sheet
-from fairground.games.loot.words import read, say
+from fairground.games.loot.rules import ROUND, Sheet, State, setup
 from fairground.luck import Luck, ScriptedLuck
 
 GAME = fg.game("loot")
@@ -14,7 +12,7 @@ EDITION: Edition = GAME.edition
 
 
 def cell(name: str) -> int:
-    return read(f"start {name}", EDITION)
+    return GAME.read(f"start {name}")
 
 
 def in_round(
@@ -46,10 +44,10 @@ def cross(sheet: Sheet, *names: str) -> None:
 
 
 def legal(state: State, seat: int = 0) -> set[str]:
-    return {say(move, EDITION) for move in state.legal(seat)}
+    return {GAME.say(move) for move in state.legal(seat)}
 
 
 def play(state: State, *texts: str, luck: Luck | None = None) -> State:
     for seat, text in enumerate(texts):
-        state.play(seat, read(text, EDITION), luck or ScriptedLuck([0]))
+        state.play(seat, GAME.read(text), luck or ScriptedLuck([0]))
     return state

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.essen_fair import NO_LUCK, at, booths, dealt, opened, tiles
 
+from fairground.bits import size
 from fairground.game import IllegalMove
-from fairground.games.essen.bits import count
 from fairground.games.essen.day import ACTIONS, DRAFT
 from fairground.games.essen.moves import KEEP
 from fairground.luck import FastLuck
@@ -24,8 +24,8 @@ def test_everybody_starts_with_300_euros_no_points_on_the_parking(seats: int) ->
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_seven_cards_are_dealt_to_each_and_the_undealt_ones_are_the_deck(seats: int) -> None:
     state = dealt(seats)
-    assert [count(pack) for pack in state.packs] == [7] * seats
-    assert count(state.deck) == 60 - 7 * seats
+    assert [size(pack) for pack in state.packs] == [7] * seats
+    assert size(state.deck) == 60 - 7 * seats
     assert state.deck + sum(state.packs) == (1 << 60) - 1
 
 
@@ -44,7 +44,7 @@ def test_in_the_draft_nobody_has_seen_a_ranking_card_a_tile_or_the_popularity_mo
         assert state.first == -1
         seat = state.turn()[0]
         state.play(seat, state.legal(seat)[0], luck)
-    assert count(state.stalls) == 24
+    assert size(state.stalls) == 24
 
 
 def test_all_choose_at_the_same_time_in_any_order() -> None:
@@ -105,16 +105,16 @@ def test_with_two_players_keep_two_pass_keep_two() -> None:
             assert seat == 1 or state.turn() == [1]
     assert state.phase == ACTIONS
     for seat in range(2):
-        assert count(state.visitors[seat].hand & mine) == 2
-        assert count(state.visitors[seat].hand & other) == 2
+        assert size(state.visitors[seat].hand & mine) == 2
+        assert size(state.visitors[seat].hand & other) == 2
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 6), (3, 9), (4, 12), (5, 15)])
 def test_the_three_cards_left_of_each_seven_are_the_common_wishlist(seats: int, cards: int) -> None:
     state = opened(seats)
-    assert count(state.common) == cards
-    assert [count(visitor.hand) for visitor in state.visitors] == [4] * seats
-    assert count(state.deck) == 60 - 7 * seats
+    assert size(state.common) == cards
+    assert [size(visitor.hand) for visitor in state.visitors] == [4] * seats
+    assert size(state.deck) == 60 - 7 * seats
     assert state.packs == [0] * seats
     hands = sum(visitor.hand for visitor in state.visitors)
     assert hands + state.common + state.deck == (1 << 60) - 1
@@ -136,8 +136,8 @@ def test_only_a_card_of_the_pack_in_hand_can_be_kept() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_24_tiles_on_their_booths_six_on_the_pallets_five_hidden_piles_of_six(seats: int) -> None:
     state = opened(seats)
-    assert count(state.stalls) == 24
-    assert count(state.coming) == 30
+    assert size(state.stalls) == 24
+    assert size(state.coming) == 30
     assert len(set(state.pallets)) == 6
     pallets = sum(1 << tile for tile in state.pallets)
     assert state.stalls + state.coming + pallets == (1 << 60) - 1

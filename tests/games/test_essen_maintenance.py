@@ -18,8 +18,8 @@ from tests.games.essen_fair import (
     to_round,
 )
 
+from fairground.bits import size
 from fairground.games.essen import maintenance
-from fairground.games.essen.bits import count
 from fairground.games.essen.day import DRAFT
 from fairground.games.essen.hall import CROWD_ON_COURTYARD, CROWD_ON_ENTRANCES
 from fairground.games.essen.rules import State
@@ -69,10 +69,10 @@ def test_the_next_storage_pile_is_laid_on_the_pallets() -> None:
         coming = state.coming
         play_out_round(state, luck)
         pallets = sum(1 << tile for tile in state.pallets)
-        assert count(pallets) == 6
+        assert size(pallets) == 6
         assert pallets & coming == pallets
         assert state.coming == coming - pallets
-        assert count(state.coming) == 30 - 6 * (number - 1)
+        assert size(state.coming) == 30 - 6 * (number - 1)
 
 
 def test_popularity_of_the_rulebooks_pallets() -> None:

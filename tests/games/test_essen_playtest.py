@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.essen_fair import NO_LUCK, at, booths, may, offers, opened, play, tiles
 
+from fairground.bits import size
 from fairground.game import IllegalMove
-from fairground.games.essen.bits import count
 from fairground.games.essen.day import ACTIONS, CHOICE
 from fairground.games.essen.rules import State
 from fairground.luck import FastLuck, ScriptedLuck
@@ -25,7 +25,7 @@ def test_a_play_test_costs_one_action_and_draws_two_cards() -> None:
     play(state, "test", FastLuck(1))
     assert state.visitors[0].left() == 7
     assert state.phase == CHOICE
-    assert count(state.deck) == 2
+    assert size(state.deck) == 2
     drawn = {state.drawn_first, state.drawn_second}
     assert len(drawn) == 2
     assert drawn <= {at(101), at(102), at(103), at(104)}

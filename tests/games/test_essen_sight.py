@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from tests.games.essen_fair import EDITION, at, dealt, opened, play, play_out_round, tiles, to_round
 
-from fairground.games.essen.bits import members
+from fairground.bits import members
 from fairground.games.essen.day import DRAFT
 from fairground.games.essen.knowledge import Pool
 from fairground.games.essen.rules import State

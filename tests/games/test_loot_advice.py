@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.loot_sheet import EDITION, at_the_start, cross, in_round, visit
+from tests.games.loot_sheet import EDITION, GAME, at_the_start, cross, in_round, visit
 
-from fairground.games.loot.advice import why
+from fairground.games.loot.bot.advice import why
 from fairground.games.loot.rules import ORDERING, State
 from fairground.games.loot.sight import view
-from fairground.games.loot.words import read
 
 
 def says(state: State, move: str, seat: int = 0) -> str:
-    return why(view(state, seat), read(move, EDITION))
+    return why(view(state, seat), GAME.read(move))
 
 
 def test_a_full_line_a_meep_and_a_whole_group_are_named_with_their_points() -> None:

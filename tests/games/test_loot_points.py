@@ -16,8 +16,7 @@ from tests.games.loot_sheet import (
 
 import fairground as fg
 from fairground.games.loot.edition import CELLS
-from fairground.games.loot.rules import OVER, State
-from fairground.games.loot.sheet import Sheet
+from fairground.games.loot.rules import OVER, Sheet, State
 from fairground.luck import ScriptedLuck
 
 # Points

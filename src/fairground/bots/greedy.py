@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from fairground.bots.worth import final_points, values_of
-from fairground.game import BotModule, State
+from fairground.game import BotModule
 from fairground.luck import Luck
+from fairground.moves import Choices, State
 
 WORLDS: Final = 6
 MOST_STEPS: Final = 40
@@ -34,22 +37,23 @@ def looks(
     values = [0.0] * len(legal)
     for _ in range(worlds):
         world = guess(view, luck)
+        turn = Choices(world.seats)
         anchor = bot.estimate(world)[seat]
         for at in range(len(legal)):
             state = world.copy()
             state.play(seat, legal[at], luck)
-            _finish(state, bot, world.epoch, luck)
+            _finish(state, bot, world.epoch, turn, luck)
             values[at] += values_of(state, bot, final_points(state, bot), anchor)[seat] / worlds
     return values
 
 
-def _finish(state: State, bot: BotModule, epoch: int, luck: Luck) -> None:
+def _finish(state: State, bot: BotModule, epoch: i64, turn: Choices, luck: Luck) -> None:
     """Until something comes of the move, everybody does what looks best at first sight."""
     for _ in range(MOST_STEPS):
-        turn = state.turn()
-        if not turn or state.epoch != epoch:
+        state.fill_turn(turn)
+        if turn.count == 0 or state.epoch != epoch:
             return
-        seat = turn[0]
+        seat = turn.at(0)
         moves = state.legal(seat)
         weights = bot.weigh(state, seat, moves)
         state.play(seat, moves[weights.index(max(weights))], luck)

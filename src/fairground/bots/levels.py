@@ -45,8 +45,9 @@ def think(
 ) -> list[Found]:
     """What search says about the viewer's moves, the best first. Without ``seconds`` it depends on
     the view, the luck and the number of simulations only."""
-    moves = game.rules.MOVES
-    return search(game.guess, bot, moves, view, list(legal), luck, simulations, seconds, misjudges)
+    return search(
+        game.guess, bot, game.moves, view, list(legal), luck, simulations, seconds, misjudges
+    )
 
 
 def play_at(

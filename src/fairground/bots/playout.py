@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fairground.game import State
 from fairground.luck import Luck
+from fairground.moves import Choices, State
 
 
-def playout(state: State, luck: Luck, limit: i64) -> i64:
-    """Play random legal moves until the game is over or ``limit`` is reached; tells how many."""
+def playout(state: State, luck: Luck, turn: Choices, moves: Choices, limit: i64) -> i64:
+    """Play random legal moves until the game is over or ``limit`` is reached; returns how many.
+    The buffers are used and can be used again."""
     played: i64 = 0
     while played < limit:
-        turn = state.turn()
-        waiting = len(turn)
-        if waiting == 0:
+        state.fill_turn(turn)
+        if turn.count == 0:
             break
-        seat = turn[0] if waiting == 1 else turn[luck.below(waiting)]
-        moves = state.legal(seat)
-        state.play(seat, moves[luck.below(len(moves))], luck)
+        seat = turn.at(0) if turn.count == 1 else turn.any(luck)
+        state.fill_legal(seat, moves)
+        state.play(seat, moves.any(luck), luck)
         played += 1
     return played

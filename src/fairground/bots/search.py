@@ -20,8 +20,9 @@ from mypy_extensions import i64
 
 from fairground.bots.greedy import looks
 from fairground.bots.worth import final_points, horizon, values_of
-from fairground.game import BotModule, State
+from fairground.game import BotModule
 from fairground.luck import FastLuck, Luck
+from fairground.moves import Choices, State
 
 CURIOSITY: Final = 0.9
 """How much a move that looked promising at first sight is tried before the numbers count."""
@@ -59,7 +60,7 @@ class Node:
         self.edges: dict[int, Edge] = {}
         self.reached = False
 
-    def child(self, key: int) -> Node:
+    def child(self, key: i64) -> Node:
         edge = self.edges.get(key)
         if edge is None:
             edge = Edge(0.0)
@@ -89,8 +90,8 @@ class Search:
 
     def __init__(self, bot: BotModule, moves: int, seats: int, luck: Luck, anchor: float) -> None:
         self.bot = bot
-        self.moves = moves
-        self.seats = seats
+        self.moves: i64 = moves
+        self.seats: i64 = seats
         self.luck = luck
         self.anchor = anchor
         self.plies = horizon(bot, seats)
@@ -98,7 +99,8 @@ class Search:
         self.root.reached = True
         self.path: list[Edge] = []
         self.who: list[int] = []
-        self.simulations: i64 = 0
+        self.turn = Choices(seats)
+        self.legal = Choices(moves)
 
     def simulate(self, state: State, first: list[int], seat: int) -> None:
         """One walk through a world, which is used up. ``first`` are the moves that the seat
@@ -116,15 +118,17 @@ class Search:
             edge.visits += 1
             edge.value += values[actor] + edge.error
             edge.points += points[actor]
-        self.simulations += 1
 
     def _walk(self, state: State, first: list[int], seat: int) -> None:
         """Down the tree until somebody decides where nobody has been."""
         places: list[Node] = [self.root] * self.seats
-        moves = first
-        actor = seat
+        turn = self.turn
+        moves = self.legal
+        moves.fill(first)
+        actor: i64 = seat
         epoch = state.epoch
-        together = len(state.turn()) > 1
+        state.fill_turn(turn)
+        together = turn.count > 1
         while True:
             node = places[actor]
             if not node.reached:
@@ -133,16 +137,16 @@ class Search:
             move = self._select(node, state, actor, moves)
             state.play(actor, move, self.luck)
             self._follow(places, actor * self.moves + move, actor, together)
-            turn = state.turn()
-            if len(turn) == 0:
+            state.fill_turn(turn)
+            if turn.count == 0:
                 return
             if state.epoch != epoch:
                 epoch = state.epoch
-                together = len(turn) > 1
-            actor = turn[0]
-            moves = state.legal(actor)
+                together = turn.count > 1
+            actor = turn.at(0)
+            state.fill_legal(actor, moves)
 
-    def _follow(self, places: list[Node], key: int, actor: int, together: bool) -> None:
+    def _follow(self, places: list[Node], key: i64, actor: i64, together: bool) -> None:
         """Whoever sees the move goes on along it; as long as all stand together, in one step."""
         here = places[actor]
         after = here.child(key)
@@ -153,7 +157,7 @@ class Search:
             place = places[seat]
             places[seat] = after if place is here else place.child(key)
 
-    def _select(self, node: Node, state: State, actor: int, moves: list[int]) -> int:
+    def _select(self, node: Node, state: State, actor: i64, moves: Choices) -> i64:
         """The move with the best mix of what it came to and what is still to be found out."""
         edges = self._edges(node, state, actor, moves)
         visits: i64 = 0
@@ -176,21 +180,22 @@ class Search:
                 chosen = at
         self.path.append(edges[chosen])
         self.who.append(actor)
-        return moves[chosen]
+        return moves.at(chosen)
 
-    def _edges(self, node: Node, state: State, actor: int, moves: list[int]) -> list[Edge]:
+    def _edges(self, node: Node, state: State, actor: i64, moves: Choices) -> list[Edge]:
         known = node.edges
-        base = actor * self.moves
+        base: i64 = actor * self.moves
         edges: list[Edge] = []
         weights: list[float] | None = None
-        for at in range(len(moves)):
-            edge = known.get(base + moves[at])
+        for at in range(moves.count):
+            key = base + moves.at(at)
+            edge = known.get(key)
             if edge is None or edge.weight == 0.0:
                 if weights is None:
-                    weights = self.bot.weigh(state, actor, moves)
+                    weights = self.bot.weigh(state, actor, moves.listed())
                 if edge is None:
                     edge = Edge(weights[at])
-                    known[base + moves[at]] = edge
+                    known[key] = edge
                 else:
                     edge.weight = weights[at]
             edges.append(edge)

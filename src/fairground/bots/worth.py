@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from fairground.game import BotModule, State
+from fairground.game import BotModule
+from fairground.moves import State
 
 WIN_SHARE: Final = 0.7
 """What winning counts in the value of a finished game; the rest is the lead."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.games.essen.bits import ONE, count, lowest
+from fairground.bits import BIT, lowest, size
 from fairground.games.essen.day import ACTIONS, CHOICE, DRAFT, NONE, OVER, REMOVAL, Day, Visitor
 from fairground.games.essen.edition import ROUNDS
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
@@ -48,13 +48,13 @@ def _needs(day: Day, visitor: Visitor) -> list[float]:
         missing: i64 = 0
         symbol: i64
         for symbol in range(4):
-            short = need[symbol] - count(visitor.bought & edition.of_symbol[symbol])
+            short = need[symbol] - size(visitor.bought & edition.of_symbol[symbol])
             if short > 0:
                 missing += short
         if missing > 0:
             share = reward / float(missing * missing)
             for symbol in range(4):
-                if need[symbol] > count(visitor.bought & edition.of_symbol[symbol]):
+                if need[symbol] > size(visitor.bought & edition.of_symbol[symbol]):
                     gains[symbol] += share
     return gains
 
@@ -103,8 +103,8 @@ def _wishes(day: Day, visitor: Visitor, rounds: i64) -> float:
     stock = day.stalls | day.coming
     for tile in day.pallets:
         if tile >= 0:
-            stock |= ONE << tile
-    open_wishes = count(visitor.hand & stock)
+            stock |= BIT[tile]
+    open_wishes = size(visitor.hand & stock)
     table = float(wishlist_points(edition, bought))
     smooth = WISH * float(bought)
     late = float(day.round) / float(ROUNDS)
@@ -130,7 +130,7 @@ def _rankings(day: Day, visitor: Visitor) -> float:
         symbol: i64
         for symbol in range(4):
             asked += need[symbol]
-            short = need[symbol] - count(visitor.bought & edition.of_symbol[symbol])
+            short = need[symbol] - size(visitor.bought & edition.of_symbol[symbol])
             if short > 0:
                 missing += short
         if missing > 0:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import ACTION_SPACES, PARKING
+from fairground.moves import ListState
 
 DRAFT: Final[i64] = 0
 """All choose wishlist cards at the same time."""
@@ -74,7 +75,7 @@ class Visitor:
         return other
 
 
-class Day:
+class Day(ListState):
     """The table. Sets of tiles and of wishlist cards are bit masks; a card has the number of its
     tile.
 
@@ -89,11 +90,10 @@ class Day:
     """
 
     def __init__(self, edition: Edition, seats: i64, no_crowd: bool, no_ranking: bool) -> None:
+        super().__init__(seats)
         self.edition = edition
-        self.seats = seats
         self.no_crowd = no_crowd
         self.no_ranking = no_ranking
-        self.epoch: i64 = 0
         self.phase: i64 = DRAFT
         self.visitors: list[Visitor] = []
         self.packs: list[i64] = []

@@ -9,13 +9,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.games.essen.bits import ONE, drawn
+from fairground.bits import BELOW, BIT, drawn
 from fairground.games.essen.day import PICKS, Day, Visitor
 from fairground.games.essen.hall import BOOTHS
 from fairground.luck import Luck
 
 DEALT: Final = 7
-ALL_CARDS: Final[i64] = (1 << BOOTHS) - 1
+ALL_CARDS: Final[i64] = BELOW[BOOTHS]
 
 
 def deal(day: Day, luck: Luck) -> None:
@@ -33,8 +33,8 @@ def deal(day: Day, luck: Luck) -> None:
         pack: i64 = 0
         for _ in range(DEALT):
             card = drawn(day.deck, luck)
-            day.deck ^= ONE << card
-            pack |= ONE << card
+            day.deck ^= BIT[card]
+            pack |= BIT[card]
         day.packs.append(pack)
     day.picks = [-1] * (PICKS * day.seats)
     day.tested = [0] * day.seats
@@ -69,8 +69,8 @@ def keep(day: Day, seat: i64, card: i64) -> None:
     if day.picks[at] >= 0:
         at += 1
     day.picks[at] = card
-    day.packs[pack] ^= ONE << card
-    day.visitors[seat].hand |= ONE << card
+    day.packs[pack] ^= BIT[card]
+    day.visitors[seat].hand |= BIT[card]
 
 
 def all_have_chosen(day: Day) -> bool:

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT
 from fairground.games.essen.hall import (
     BOOTHS,
     CROWD_ON_COURTYARD,
@@ -85,10 +86,9 @@ class Edition:
 
 def _bearing(tiles: list[Tile], symbol: str) -> i64:
     mask: i64 = 0
-    one: i64 = 1
     for at in range(len(tiles)):
         if tiles[at].symbol == symbol:
-            mask |= one << at
+            mask |= BIT[at]
     return mask
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fairground.bits import set_of
 from fairground.games.essen import scoring
-from fairground.games.essen.bits import mask_of
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.sight import EssenView
 
@@ -12,7 +12,7 @@ def cards_met(view: EssenView, seat: int) -> int:
     """How many of the ranking cards on show a seat has met so far."""
     edition = view.edition
     cards = edition.morning if view.round <= NOON else edition.afternoon
-    bought = mask_of(list(view.visitors[seat].bought))
+    bought = set_of(list(view.visitors[seat].bought))
     return int(scoring.cards_met(edition, bought, cards, list(view.rankings)))
 
 

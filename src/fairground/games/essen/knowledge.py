@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import msgspec
 
+from fairground.bits import BIT, members, size
 from fairground.games.essen import draft
-from fairground.games.essen.bits import count, members
 from fairground.games.essen.day import CHOICE, DRAFT, OVER, PICKS
 from fairground.games.essen.rules import State
 
@@ -42,7 +42,7 @@ class _Gathering:
     def add(self, kind: str, at: int, cards: int) -> None:
         if cards:
             self.cards |= cards
-            self.slots.append(Slot(kind, at, count(cards)))
+            self.slots.append(Slot(kind, at, size(cards)))
 
     def pool(self) -> Pool:
         return Pool(tuple(members(self.cards)), tuple(self.slots))
@@ -73,7 +73,7 @@ def _pack_pools(state: State, seat: int | None, pack: int, unseen: _Gathering) -
                 now = _Gathering()
                 found.append(now)
         elif state.picks[at] >= 0:
-            now.add("pick", at, 1 << state.picks[at])
+            now.add("pick", at, BIT[state.picks[at]])
     if state.phase == DRAFT and (seat is None or draft.pack_with(state, seat) != pack):
         now.add("pack", pack, state.packs[pack])
     return found
@@ -88,7 +88,7 @@ def _deck_pools(state: State, seat: int | None, unseen: _Gathering) -> list[_Gat
                 at = generation * int(state.seats) + other
                 deck.add("tested", at, state.tested[at])
     if state.phase == CHOICE and state.current != seat:
-        decks[state.drawn_from].add("drawn", 0, 1 << state.drawn_first)
-        decks[-1].add("drawn", 1, 1 << state.drawn_second)
+        decks[state.drawn_from].add("drawn", 0, BIT[state.drawn_first])
+        decks[-1].add("drawn", 1, BIT[state.drawn_second])
     decks[-1].add("deck", 0, state.deck)
     return decks[1:]

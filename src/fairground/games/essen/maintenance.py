@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fairground.games.essen.bits import ONE, drawn
+from fairground.bits import BELOW, BIT, drawn
 from fairground.games.essen.day import ACTIONS, REMOVAL, Day
 from fairground.games.essen.draft import ALL_CARDS
 from fairground.games.essen.edition import EVENTS, RANKING_PLACES, ROUNDS
@@ -21,8 +21,8 @@ def open_fair(day: Day, luck: Luck) -> None:
     rest = ALL_CARDS
     for _ in range(TILES_AT_FIRST):
         tile = drawn(rest, luck)
-        rest ^= ONE << tile
-        day.stalls |= ONE << tile
+        rest ^= BIT[tile]
+        day.stalls |= BIT[tile]
     day.coming = rest
     day.round = 1
     load_pallets(day, luck)
@@ -39,10 +39,10 @@ def reveal_rankings(day: Day, cards: i64, luck: Luck) -> None:
     day.rankings = []
     if day.no_ranking:
         return
-    rest: i64 = (ONE << cards) - 1
+    rest: i64 = BELOW[cards]
     for _ in range(RANKING_PLACES):
         card = drawn(rest, luck)
-        rest ^= ONE << card
+        rest ^= BIT[card]
         day.rankings.append(card)
 
 
@@ -73,7 +73,7 @@ def next_round(day: Day, luck: Luck) -> None:
 def unload_pallets(day: Day) -> None:
     """The six pallet tiles go to their booths, with their event tokens."""
     for pallet in range(len(day.pallets)):
-        day.stalls |= ONE << day.pallets[pallet]
+        day.stalls |= BIT[day.pallets[pallet]]
         day.pallets[pallet] = -1
 
 
@@ -81,7 +81,7 @@ def load_pallets(day: Day, luck: Luck) -> None:
     """The next storage pile is laid at random on the pallets."""
     for pallet in range(len(day.pallets)):
         tile = drawn(day.coming, luck)
-        day.coming ^= ONE << tile
+        day.coming ^= BIT[tile]
         day.pallets[pallet] = tile
 
 
@@ -129,7 +129,7 @@ def place_crowd(day: Day) -> None:
         return
     for pallet in range(len(day.pallets)):
         if day.edition.pallets[pallet] == "?":
-            zone = ONE << day.edition.zone[day.pallets[pallet]]
+            zone = BIT[day.edition.zone[day.pallets[pallet]]]
             day.crowd |= CROWD_ON_COURTYARD if day.crowd & zone else zone
 
 
@@ -150,13 +150,13 @@ def removable(day: Day) -> i64:
     tiles = day.stalls
     for visitor in day.visitors:
         if visitor.place < BOOTHS:
-            tiles &= ~(ONE << visitor.place)
+            tiles &= ~BIT[visitor.place]
     return tiles
 
 
 def remove(day: Day, tile: i64) -> None:
     """The tile and its event leave the game; its wishlist card stays where it is."""
-    day.stalls ^= ONE << tile
+    day.stalls ^= BIT[tile]
     day.event[tile] = -1
     day.epoch += 1
     day.done += 1

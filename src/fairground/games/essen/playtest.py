@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fairground.games.essen.bits import ONE, drawn, lowest
+from fairground.bits import BIT, drawn, lowest
 from fairground.games.essen.day import ACTIONS, CHOICE, NONE, Day
 from fairground.luck import Luck
 
@@ -56,7 +56,7 @@ def shuffle(day: Day) -> None:
 
 def take(day: Day, luck: Luck) -> i64:
     card = drawn(day.deck, luck)
-    day.deck ^= ONE << card
+    day.deck ^= BIT[card]
     return card
 
 
@@ -66,10 +66,10 @@ def keep(day: Day, seat: i64, card: i64) -> None:
     first = card == day.drawn_first
     other = day.drawn_second if first else day.drawn_first
     deck = day.drawn_from if first else day.generation
-    day.tested[deck * day.seats + seat] |= ONE << card
-    day.visitors[seat].hand |= ONE << card
+    day.tested[deck * day.seats + seat] |= BIT[card]
+    day.visitors[seat].hand |= BIT[card]
     if other >= 0:
-        day.discards |= ONE << other
+        day.discards |= BIT[other]
     day.drawn_first = NONE
     day.drawn_second = NONE
     day.phase = ACTIONS

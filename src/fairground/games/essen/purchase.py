@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fairground.games.essen.bits import mask_of
+from fairground.bits import set_of
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.scoring import symbols_bought, wishlist_points
 from fairground.games.essen.shopping import SOLD_OUT
@@ -91,7 +91,7 @@ def _ranking(view: EssenView, tile: int) -> tuple[str, int]:
     morning = view.round <= NOON
     cards = edition.morning if morning else edition.afternoon
     reward = int(edition.morning_points if morning else edition.afternoon_points)
-    have = symbols_bought(edition, mask_of(list(you(view).bought)))
+    have = symbols_bought(edition, set_of(list(you(view).bought)))
     symbol = edition.symbol[tile]
     lacks = []
     for card in view.rankings:

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT, members
 from fairground.game import IllegalMove, Options, OptionValue, Outcome
 from fairground.games.essen import draft, maintenance, playtest, scoring
-from fairground.games.essen.bits import ONE, members
 from fairground.games.essen.day import ACTIONS, DRAFT, NONE, OVER, REMOVAL, Day
 from fairground.games.essen.edition import ROUNDS, Edition
 from fairground.games.essen.hall import PARKING
@@ -63,7 +63,7 @@ class State(Day):
             return []
         return [self.current]
 
-    def legal(self, seat: int) -> list[int]:
+    def legal(self, seat: i64) -> list[int]:
         if not 0 <= seat < self.seats:
             return []
         if self.phase == DRAFT:
@@ -77,7 +77,7 @@ class State(Day):
             return self._offers()
         if self.phase == REMOVAL:
             return [int(REMOVE) + tile for tile in members(maintenance.removable(self))]
-        drawn = ONE << self.drawn_first | ONE << self.drawn_second
+        drawn = BIT[self.drawn_first] | BIT[self.drawn_second]
         return [int(KEEP) + card for card in members(drawn)]
 
     def _offers(self) -> list[i64]:
@@ -100,7 +100,7 @@ class State(Day):
         moves += self.edition.hall.walks(visitor.place, self.crowd).within[left]
         return moves
 
-    def play(self, seat: int, move: int, luck: Luck) -> None:
+    def play(self, seat: i64, move: i64, luck: Luck) -> None:
         played = False
         if 0 <= seat < self.seats and 0 <= move < MOVES:
             if self.phase == DRAFT:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fairground.bits import size
 from fairground.game import Outcome
-from fairground.games.essen.bits import count
 from fairground.games.essen.day import Day, Visitor
 from fairground.games.essen.edition import Edition
 
 
 def symbols_bought(edition: Edition, bought: i64) -> list[i64]:
     """The games bought so far, by symbol."""
-    return [count(bought & tiles) for tiles in edition.of_symbol]
+    return [size(bought & tiles) for tiles in edition.of_symbol]
 
 
 def met(have: list[i64], need: list[i64]) -> bool:
@@ -40,7 +40,7 @@ def score_noon(day: Day) -> None:
 
 def wishes_bought(visitor: Visitor) -> i64:
     """Games bought whose card is in the hand, no matter when or how it came there."""
-    return count(visitor.bought & visitor.hand)
+    return size(visitor.bought & visitor.hand)
 
 
 def wishlist_points(edition: Edition, wishes: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.games.essen.bits import ONE
+from fairground.bits import BIT
 from fairground.games.essen.day import Day, Visitor
 from fairground.games.essen.edition import LAST_TURN_DISCOUNT, Edition
 from fairground.games.essen.hall import BOOTHS
@@ -64,7 +64,7 @@ def may_buy(day: Day, visitor: Visitor) -> bool:
 def buy(day: Day, visitor: Visitor) -> None:
     """The game is carried and covers an action space. Its card, if common, comes to the hand."""
     tile = visitor.place
-    bit = ONE << tile
+    bit = BIT[tile]
     event = day.event[tile]
     visitor.money -= price(day.edition, tile, event, day.last_turn)
     visitor.purchases += points(day.edition, tile, day.popularity, event, day.last_turn)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from fairground.bits import BIT, members, set_of, size
 from fairground.game import View
 from fairground.games.essen import draft
-from fairground.games.essen.bits import count, mask_of, members
 from fairground.games.essen.day import (
     ACTIONS,
     CHOICE,
@@ -112,6 +112,7 @@ def view(state: State, seat: int | None) -> EssenView:
         turn=tuple(state.turn()),
         options=dict(state.options),
         edition=state.edition,
+        outcome=state.outcome(),
         phase=PHASES[state.phase],
         epoch=state.epoch,
         visitors=tuple(_show(state, who, seat) for who in range(state.seats)),
@@ -132,7 +133,7 @@ def view(state: State, seat: int | None) -> EssenView:
         crowd=state.crowd,
         rankings=tuple(state.rankings),
         last_turn=state.last_turn,
-        deck_size=count(state.deck),
+        deck_size=size(state.deck),
         discards=tuple(members(state.discards)),
         common=tuple(members(state.common)),
         generation=state.generation,
@@ -160,7 +161,7 @@ def _show(state: State, who: int, seat: int | None) -> VisitorView:
         bought=tuple(members(visitor.bought)),
         carried=tuple(members(visitor.carried)),
         hand=tuple(members(visitor.hand if known else visitor.taken)),
-        hand_size=count(visitor.hand),
+        hand_size=size(visitor.hand),
         taken=tuple(members(visitor.taken)),
         purchases=visitor.purchases,
         morning=visitor.morning,
@@ -210,9 +211,9 @@ def guess(view: EssenView, luck: Luck) -> State:
     state.current = view.current
     state.done = view.done
     state.departed = view.departed
-    state.stalls = mask_of(list(view.stalls))
+    state.stalls = set_of(list(view.stalls))
     state.pallets = list(view.pallets)
-    state.coming = mask_of(list(view.coming))
+    state.coming = set_of(list(view.coming))
     state.event = [-1] * BOOTHS
     for tile, kind in view.events:
         state.event[tile] = kind
@@ -221,8 +222,8 @@ def guess(view: EssenView, luck: Luck) -> State:
     state.crowd = view.crowd
     state.rankings = list(view.rankings)
     state.last_turn = view.last_turn
-    state.discards = mask_of(list(view.discards))
-    state.common = mask_of(list(view.common))
+    state.discards = set_of(list(view.discards))
+    state.common = set_of(list(view.common))
     state.generation = view.generation
     state.drawn_from = view.drawn_from
     state.visitors = [_visitor(shown) for shown in view.visitors]
@@ -241,9 +242,9 @@ def _visitor(shown: VisitorView) -> Visitor:
     visitor.load = len(shown.carried)
     visitor.ate = shown.ate
     visitor.preordered = shown.preordered
-    visitor.bought = mask_of(list(shown.bought))
-    visitor.carried = mask_of(list(shown.carried))
-    visitor.taken = mask_of(list(shown.taken))
+    visitor.bought = set_of(list(shown.bought))
+    visitor.carried = set_of(list(shown.carried))
+    visitor.taken = set_of(list(shown.taken))
     visitor.purchases = shown.purchases
     visitor.morning = shown.morning
     visitor.departure = shown.departure
@@ -254,10 +255,10 @@ def _visitor(shown: VisitorView) -> Visitor:
 def _place_known(state: State, view: EssenView) -> None:
     """The viewer's own cards lie where they lie."""
     state.picks = list(view.picks)
-    state.tested = [mask_of(list(cards)) for cards in view.tested]
+    state.tested = [set_of(list(cards)) for cards in view.tested]
     state.packs = [0] * state.seats
     if view.pack and view.seat is not None:
-        state.packs[draft.pack_with(state, view.seat)] = mask_of(list(view.pack))
+        state.packs[draft.pack_with(state, view.seat)] = set_of(list(view.pack))
     if view.drawn:
         state.drawn_first, state.drawn_second = view.drawn
 
@@ -270,7 +271,7 @@ def _deal(state: State, pool: Pool, luck: Luck) -> None:
         for _ in range(slot.count):
             at = luck.below(len(cards))
             cards[at], cards[-1] = cards[-1], cards[at]
-            dealt |= 1 << cards.pop()
+            dealt |= BIT[cards.pop()]
         match slot.kind:
             case "pick":
                 state.picks[slot.at] = dealt.bit_length() - 1
@@ -295,4 +296,4 @@ def _fill_hands(state: State) -> None:
             visitor.hand |= cards
     for at, card in enumerate(state.picks):
         if card >= 0:
-            state.visitors[_picker(state, at)].hand |= 1 << card
+            state.visitors[_picker(state, at)].hand |= BIT[card]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.bits import set_of
 from fairground.game import Fact, Label, Prompt, Standing
-from fairground.games.essen.bits import mask_of
 from fairground.games.essen.day import PICKS
 from fairground.games.essen.edition import ROUNDS, SYMBOLS
 from fairground.games.essen.evening import total
@@ -283,7 +283,7 @@ def _rankings(view: EssenView) -> list[str]:
         need = [int(number) for number in cards[card]]
         done = ""
         if view.seat is not None:
-            bought = mask_of(list(view.visitors[view.seat].bought))
+            bought = set_of(list(view.visitors[view.seat].bought))
             done = ", met" if met(symbols_bought(edition, bought), cards[card]) else ""
         words.append(f"{need_words(need)}{done}")
     return [f"Rankings of the {half}: {'; '.join(words)}."]

@@ -29,6 +29,7 @@ from fairground.games.fair_enough.moves import (
 )
 from fairground.games.fair_enough.refusals import not_collected, not_laid, not_taken
 from fairground.luck import Luck
+from fairground.moves import ListState
 
 __all__ = ["MOVES", "State", "setup"]
 
@@ -44,7 +45,7 @@ LAPS: Final = 2
 
 
 @final
-class State:
+class State(ListState):
     """The full truth of a table of Fair Enough.
 
     ``clocks``, the time cards to come, are unordered. ``picked``, the mask of the places of the
@@ -62,14 +63,13 @@ class State:
         collectors: list[Collector],
         deck: Deck,
     ) -> None:
+        super().__init__(len(collectors))
         self.edition = edition
         self.options = options
         self.collectors = collectors
         self.deck = deck
-        self.seats: i64 = len(collectors)
         self.phase: i64 = RESEARCH
         self.round: i64 = 1
-        self.epoch: i64 = 0
         self.starter: i64 = 0
         self.actor: i64 = 0
         self.researched: i64 = 0

@@ -131,6 +131,7 @@ def view(state: State, seat: int | None) -> FairEnoughView:
         turn=tuple(state.turn()),
         options=dict(state.options),
         edition=state.edition,
+        outcome=state.outcome(),
         phase=PHASES[state.phase],
         epoch=state.epoch,
         round=state.round,

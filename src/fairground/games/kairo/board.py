@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT
 from fairground.games.kairo.edition import COLOURS, PURPLE, SEATS_AT_MOST, Edition
 from fairground.games.kairo.grid import (
     EVERY_PART,
@@ -23,7 +24,6 @@ from fairground.games.kairo.survey import Survey
 STALLS: Final = 24
 """A stall is ``6 * owner + colour``."""
 NOWHERE: Final = -1
-ONE: Final[i64] = 1
 
 
 @final
@@ -94,7 +94,7 @@ class Board:
         self.doors_lo |= low_bit(door)
         self.doors_hi |= high_bit(door)
         part = part_of(cell)
-        self.colour_parts[stall % 6] |= ONE << part
+        self.colour_parts[stall % 6] |= BIT[part]
         self.part_stalls[part] += 1
         self.known = None
 
@@ -112,7 +112,7 @@ class Board:
         self.doors_lo &= ~low_bit(door)
         self.doors_hi &= ~high_bit(door)
         part = part_of(cell)
-        self.colour_parts[stall % 6] &= ~(ONE << part)
+        self.colour_parts[stall % 6] &= ~BIT[part]
         self.part_stalls[part] -= 1
         self.known = None
 

@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT, lowest
+
 ROWS: Final = 9
 COLUMNS: Final = 12
 CELLS: Final = 108
@@ -30,14 +32,12 @@ SIDES: Final = ("north", "east", "south", "west")
 
 def low_bit(cell: i64) -> i64:
     """The cell's bit in the low word."""
-    one: i64 = 1
-    return one << cell if cell < SPLIT else 0
+    return BIT[cell] if cell < SPLIT else 0
 
 
 def high_bit(cell: i64) -> i64:
     """The cell's bit in the high word."""
-    one: i64 = 1
-    return one << (cell - SPLIT) if cell >= SPLIT else 0
+    return BIT[cell - SPLIT] if cell >= SPLIT else 0
 
 
 def part_of(cell: i64) -> i64:
@@ -69,29 +69,18 @@ def _words_of_parts(low: bool) -> list[i64]:
     return words
 
 
-def _exponents() -> list[i64]:
-    """Where each power of two below 2**62 goes modulo 67, all differently: its exponent."""
-    exponents: list[i64] = [0] * 67
-    for exponent in range(62):
-        exponents[2**exponent % 67] = exponent
-    return exponents
-
-
 NEAR: Final = _near()
 PARTS_LO: Final = _words_of_parts(True)
 PARTS_HI: Final = _words_of_parts(False)
-EXPONENT: Final = _exponents()
 
 
 def cells_of(lo: i64, hi: i64) -> list[i64]:
     """The cells of a set, in reading order."""
     cells: list[i64] = []
     while lo:
-        bit = lo & -lo
-        cells.append(EXPONENT[bit % 67])
-        lo ^= bit
+        cells.append(lowest(lo))
+        lo &= lo - 1
     while hi:
-        bit = hi & -hi
-        cells.append(SPLIT + EXPONENT[bit % 67])
-        hi ^= bit
+        cells.append(SPLIT + lowest(hi))
+        hi &= hi - 1
     return cells

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BELOW, BIT
 from fairground.game import IllegalMove, Outcome
 from fairground.games.kairo import moves, news, steps
 from fairground.games.kairo.board import Board, empty_board
@@ -27,17 +28,17 @@ from fairground.games.kairo.offers import offers
 from fairground.games.kairo.score import Score, nothing_won
 from fairground.games.kairo.start import deal, draw_neutral, start_colours, start_parts
 from fairground.luck import Luck
+from fairground.moves import ListState
 
 __all__ = ["MOVES", "NEUTRAL", "State", "bare", "setup"]
 
 NEUTRAL: Final = 2
 """The owner of the neutral stalls in a game for two."""
 PICKS: Final = 2
-ONE: Final[i64] = 1
 
 
 @final
-class State:
+class State(ListState):
     """The full truth of a table of Kairo. `laid` counts the stalls of the set-up, `bag` holds the
     neutral colours that are not drawn yet (a bit each), `picks` counts the cards drawn this turn,
     `quiet` the turns since a tile was laid, `passed` has a bit for each seat that is out."""
@@ -53,10 +54,9 @@ class State:
         left: list[i64],
         intent: Intent,
     ) -> None:
+        super().__init__(len(purses))
         self.edition = edition
-        self.seats: i64 = len(purses)
         self.options = options
-        self.epoch: i64 = 0
         self.board = board
         self.cards = cards
         self.score = score
@@ -195,7 +195,7 @@ class State:
             self.intent.step = steps.TAKING
         else:
             self._tell([news.PASSED, self.seat])
-            self.passed |= ONE << self.seat
+            self.passed |= BIT[self.seat]
             self._next_turn()
 
     def _choose_coin(self, colour: i64) -> None:
@@ -228,7 +228,7 @@ class State:
         deal(self.board, self.cards, self.seats, luck)
         self.start = luck.below(self.seats)
         if self.seats == 2:
-            self.bag = (ONE << len(COLOURS)) - 1
+            self.bag = BELOW[len(COLOURS)]
         self._next_start_stall(luck)
         self.go_on(luck)
 
@@ -246,7 +246,7 @@ class State:
                 self._tell([news.LEFT_OUT, self.seat, NONE])
             else:
                 colour = draw_neutral(self.bag, luck)
-                self.bag &= ~(ONE << colour)
+                self.bag &= ~BIT[colour]
                 if self.board.has_stall_site(colour, start_parts(self.board)):
                     self.intent.choose_tile(moves.NEW + colour, NEUTRAL)
                     return

@@ -136,6 +136,7 @@ def view(state: State, seat: int | None) -> KairoView:
         turn=tuple(state.turn()),
         options=dict(state.options),
         edition=state.edition,
+        outcome=state.outcome(),
         epoch=state.epoch,
         start=state.start,
         laid=state.laid,

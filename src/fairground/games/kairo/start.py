@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from fairground.bits import BIT
 from fairground.games.kairo import moves
 from fairground.games.kairo.board import NOWHERE, Board
 from fairground.games.kairo.cards import Cards
 from fairground.games.kairo.grid import PARTS
 from fairground.luck import Luck
-
-ONE: Final[i64] = 1
 
 
 def deal(board: Board, cards: Cards, seats: i64, luck: Luck) -> None:
@@ -39,7 +36,7 @@ def start_parts(board: Board) -> i64:
     part: i64
     for part in range(PARTS):
         if board.part_stalls[part] < board.edition.start_part_limit:
-            parts |= ONE << part
+            parts |= BIT[part]
     return parts
 
 

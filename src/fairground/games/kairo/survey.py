@@ -4,14 +4,13 @@ round, and each of them once."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT
 from fairground.games.kairo.grid import ALL_HI, ALL_LO, NEAR, high_bit, low_bit
 from fairground.games.kairo.paths import beside, doubtful, flood, grow
-
-ONE: Final[i64] = 1
 
 
 @final
@@ -97,5 +96,5 @@ class Survey:
         for side in range(4):
             near = NEAR[cell * 4 + side]
             if near >= 0 and (door_lo & low_bit(near) or door_hi & high_bit(near)):
-                sides |= ONE << side
+                sides |= BIT[side]
         return sides

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from fairground.game import Game
-from fairground.games.loot import advice, bot, edition, picture, rules, sight, words
-from fairground.games.loot.levels import LEVELS
+from fairground.games.loot import bot, edition, picture, rules, sight, words
+from fairground.games.loot.bot import advice
+from fairground.games.loot.bot.levels import LEVELS
 
 GAME = Game(
     id="loot",

@@ -6,14 +6,19 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT
 from fairground.printed import Printed, printed
 
 SIDE: Final = 7
 CELLS: Final = 49
+COLUMN_NAMES: Final = "abcdefg"
+CELL_NAMES: Final = [f"{COLUMN_NAMES[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS)]
+"""Columns are letters, rows are numbers from the top: ``d1``."""
 COLOURS: Final = ["red", "blue", "green", "yellow"]
 LETTERS: Final = "RBGY"
-STEP: Final = 0
-WRAP: Final = 1
+NO_ABILITY: Final = -1
+STEP_ABILITY: Final = 0
+WRAP_ABILITY: Final = 1
 ABILITIES: Final = ["step", "wrap"]
 MEEPS_CELL: Final = 16
 """The group number of a Meeps cell; groups proper are ``4 * colour + size - 1``."""
@@ -31,7 +36,7 @@ class Edition:
         self.group_of = group_of
         self.group_cells: list[int] = [0] * (MEEPS_CELL + 1)
         for cell in range(CELLS):
-            self.group_cells[group_of[cell]] |= 1 << cell
+            self.group_cells[group_of[cell]] |= BIT[cell]
         self.meeps: list[int] = []
         self.group_points: list[int] = []
         self.row_ability: list[int] = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import msgspec
 
+from fairground.bits import BIT, set_of
 from fairground.game import View
 from fairground.games.loot.edition import CELLS, LETTERS, SIDE, Edition
-from fairground.games.loot.rules import ORDERING, OVER, PLACING, ROUND, UNDECIDED, State
-from fairground.games.loot.sheet import COLUMNS, ROWS, Sheet
-from fairground.games.loot.walking import BORDER, START
+from fairground.games.loot.rules import ORDERING, OVER, PLACING, ROUND, Sheet, State
+from fairground.games.loot.rules.points import COLUMNS, NOT_CHOSEN, ROWS
 from fairground.luck import Luck
 
 PHASES = {PLACING: "placing", ORDERING: "ordering", ROUND: "round", OVER: "over"}
@@ -55,19 +55,20 @@ class LootView(View, frozen=True, kw_only=True):
 
 
 def view(state: State, seat: int | None) -> LootView:
-    own = UNDECIDED if seat is None else state.choices[seat]
+    own = NOT_CHOSEN if seat is None else state.sheets[seat].choice
     return LootView(
         seat=seat,
         turn=tuple(state.turn()),
         options=dict(state.options),
         edition=state.edition,
+        outcome=state.outcome(),
         phase=PHASES[state.phase],
         epoch=state.epoch,
         round=state.round,
         roller=state.roller,
         dice=tuple(state.dice),
-        chosen=tuple(choice != UNDECIDED for choice in state.choices),
-        choice=None if own == UNDECIDED else own,
+        chosen=tuple(sheet.choice != NOT_CHOSEN for sheet in state.sheets),
+        choice=None if own == NOT_CHOSEN else own,
         last=tuple(state.last),
         last_die=state.last_die,
         sheets=tuple(_show(sheet) for sheet in state.sheets),
@@ -108,21 +109,21 @@ def guess(view: LootView, luck: Luck) -> State:
     state.round = view.round
     state.epoch = view.epoch
     state.roller = view.roller
-    state.dice = list(view.dice)
-    state.last = list(view.last)
+    if view.dice:
+        state.dice = list(view.dice)
+    for sheet, last in zip(sheets, view.last, strict=False):
+        sheet.last = last
     state.last_die = view.last_die
+    state.undecided = set_of(list(view.turn))
     for seat, chosen in enumerate(view.chosen):
         if chosen:
-            state.choices[seat] = _choice(view, state, seat, luck)
-            state.undecided -= 1
+            sheets[seat].choice = _choice(view, state, seat, luck)
     return state
 
 
 def _choice(view: LootView, state: State, seat: int, luck: Luck) -> int:
     if seat == view.seat and view.choice is not None:
         return view.choice
-    if state.phase == PLACING:
-        return START + BORDER[luck.below(len(BORDER))]
     moves = state.legal(seat)
     return moves[luck.below(len(moves))]
 
@@ -131,10 +132,12 @@ def _sheet(shown: SheetView) -> Sheet:
     sheet = Sheet()
     sheet.pawn = -1 if shown.pawn is None else shown.pawn
     for cell, mark in enumerate(shown.marks):
-        sheet.visited |= (mark != BLANK) << cell
-        sheet.crossed |= (mark == CROSS) << cell
+        if mark != BLANK:
+            sheet.visited |= BIT[cell]
+        if mark == CROSS:
+            sheet.crossed |= BIT[cell]
     for name in shown.groups:
-        sheet.circles |= 1 << 4 * LETTERS.index(name[0]) + int(name[1]) - 1
+        sheet.circles |= BIT[4 * LETTERS.index(name[0]) + int(name[1]) - 1]
     sheet.meeps = shown.meeps
     sheet.steps = shown.steps
     sheet.wraps = shown.wraps

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Final
 
 from fairground.draw import box, circle, emblem, group, mark, n, path, pattern, text
-from fairground.games.loot.edition import CELLS, COLOURS, MEEPS_CELL, SIDE, Edition
+from fairground.games.loot.edition import CELLS, COLOURS, COLUMN_NAMES, MEEPS_CELL, SIDE, Edition
 from fairground.games.loot.sight import BLANK, CROSS, SheetView
 
 CELL: Final = 62
@@ -124,7 +124,7 @@ def _rims(edition: Edition) -> str:
     for line in range(SIDE):
         at = EDGE + line * CELL + CELL / 2
         rims += text(9, at + 5.5, line + 1, 15.5, "soft-t") + text(
-            at, 13, "abcdefg"[line], 15.5, "soft-t"
+            at, 13, COLUMN_NAMES[line], 15.5, "soft-t"
         )
         for x, y in ((RIM, at), (at, RIM)):
             rims += circle(x, y, 13, "l-hole") + text(x, y + 5.5, edition.line_points, 16, "soft-t")

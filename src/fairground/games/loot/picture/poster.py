@@ -7,8 +7,8 @@ from typing import Final
 
 from fairground.draw import box, group, mark, path, picture
 from fairground.games.loot.edition import COLOURS, LETTERS
-from fairground.games.loot.plan_picture import pattern_of
-from fairground.games.loot.sheet_picture import die
+from fairground.games.loot.picture.plan import pattern_of
+from fairground.games.loot.picture.tracks import die
 
 CORNER: Final = ("YYBM", "YMBR", "GGRR", "MGGM")
 CELL: Final = 29

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from fairground.draw import box, bulbs, chosen, circle, coin, group, hit, n, target, trail
-from fairground.games.loot.plan_picture import CELL, EDGE, INSIDE, centre, corner, ghost
+from fairground.games.loot.picture.plan import CELL, EDGE, INSIDE, centre, corner, ghost
+from fairground.games.loot.rules import MOVES
+from fairground.games.loot.rules.a_round import GO, JUMP, STAY, Walk
+from fairground.games.loot.rules.abilities import WRAP
+from fairground.games.loot.rules.set_up import DICE, START
 from fairground.games.loot.sight import LootView
-from fairground.games.loot.walking import AROUND, GO, JUMP, PLAIN, QUEUE, START, STAY
-from fairground.games.loot.words import ABILITY, say
-from fairground.games.loot.words import target as landing_cell
+from fairground.games.loot.words.terms import ability_of
+from fairground.games.loot.words.terms import target as landing_cell
 
 FEW: Final = 8
 """Up to so many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
@@ -23,46 +26,49 @@ def targets(view: LootView, legal: Sequence[int]) -> str:
         return ""
     cells = {move: cell for move in legal if (cell := _cell(view, move)) is not None}
     shared = Counter(cells.values())
-    free = [move for move in cells if move < GO]
+    free = [move for move in cells if not is_walk(move)]
     return "".join(
-        target(say(move, view.edition), _mark(view, move, cell, shared[cell] > 1, free))
-        for move, cell in sorted(cells.items(), key=lambda one: _rank(one[0]))
+        target(MOVES.text(move, view.edition), _mark(view, move, cell, shared[cell] > 1, free))
+        for move, cell in sorted(cells.items(), key=lambda found: _rank(found[0]))
     )
+
+
+def is_walk(move: int) -> bool:
+    return isinstance(MOVES.family_of(move), Walk)
 
 
 def _rank(move: int) -> int:
     """Free cells lie lowest and plain walks on top."""
-    return 0 if move < GO else 2 if move < GO + 4 else 1
+    return 2 if GO.has(move) else 1 if is_walk(move) else 0
 
 
 def _cell(view: LootView, move: int) -> int | None:
     """Where a move leads the viewer's pawn, if it leads to a cell."""
-    if move >= QUEUE or view.seat is None:
+    if DICE.has(move) or view.seat is None:
         return None
-    if move >= GO:
-        return landing_cell(view, move)
-    if move == STAY:
+    if STAY.has(move):
         return view.sheets[view.seat].pawn
-    return move - JUMP if move >= JUMP else move - START
+    if is_walk(move):
+        return landing_cell(view, move)
+    return move - (START if START.has(move) else JUMP).first
 
 
 def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int]) -> str:
     assert view.seat is not None
     x, y = corner(cell)
     way = ghost(view.seat, cell, "way")
-    if move < GO:
+    if not is_walk(move):
         if len(free) > FEW:
             cx, cy = centre(cell)
             return hit(x, y, CELL, CELL) + circle(cx, cy, 9, "chip") + way
         return bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5) + way
     way = trail(_way(view, move, cell)) + way
-    manner = (move - GO) // 4
-    if manner == PLAIN:
+    if GO.has(move):
         return way + bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5)
     ring = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe-under") + box(
         x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe"
     )
-    right = manner != AROUND
+    right = not WRAP.has(move)
     left = x + CELL / 2 if right else x
     area = (
         hit(left, y + (CELL / 2 if free else 0), CELL / 2, CELL / (2 if free else 1))
@@ -70,7 +76,7 @@ def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int
         else hit(x, y, CELL, CELL)
     )
     side = x + CELL - 13 if right else x + 13
-    return area + way + ring + coin(side, y + CELL - 13, ABILITY[manner])
+    return area + way + ring + coin(side, y + CELL - 13, ability_of(move))
 
 
 def _way(view: LootView, move: int, cell: int) -> str:
@@ -78,10 +84,10 @@ def _way(view: LootView, move: int, cell: int) -> str:
     start = view.sheets[view.seat or 0].pawn
     assert start is not None
     (x, y), (to_x, to_y) = centre(start), centre(cell)
-    if (move - GO) // 4 != AROUND:
+    if not WRAP.has(move):
         return f"M{n(x)} {n(y)}L{n(to_x)} {n(to_y)}"
     low, high = EDGE + 6, EDGE + INSIDE - 6
-    way = (move - GO) % 4
+    way = move - WRAP.first
     out = (low, high)[way in (1, 2)]
     back = (high, low)[way in (1, 2)]
     if way % 2:
@@ -98,7 +104,7 @@ def choice(view: LootView) -> str:
         return ""
     x, y = corner(cell)
     way = ""
-    if view.choice >= GO:
+    if is_walk(view.choice):
         way = group(trail(_way(view, view.choice, cell)), "l-decided")
     ring = chosen(x + 5, y + 5, CELL - 10, CELL - 10, 9)
     return way + ghost(view.seat, cell) + ring

@@ -10,7 +10,7 @@ from typing import Final
 
 from fairground.draw import box, circle, group, mark, path, text
 from fairground.games.loot.edition import ABILITIES, COLOURS, LETTERS, Edition
-from fairground.games.loot.plan_picture import pattern_of
+from fairground.games.loot.picture.plan import pattern_of
 from fairground.games.loot.sight import LootView, SheetView
 
 DICE_SIZE: Final = (268, 72)

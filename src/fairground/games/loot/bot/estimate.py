@@ -1,0 +1,139 @@
+"""What a sheet of Loot will come to: what is written, what is begun, and what the next die makes of
+the place where the pawn stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fairground.bits import size
+from fairground.games.loot.edition import MEEPS_CELL, SIDE, Edition
+from fairground.games.loot.rules import OVER, ROUND, Sheet, State
+from fairground.games.loot.rules.a_round import GO, NOWHERE
+from fairground.games.loot.rules.points import COLUMNS, ROWS
+
+SPREAD: Final = 3.5
+PLIES: Final = 7
+
+ABILITY: Final = 1.1
+"""Points that a step or a wrap is worth in the hand."""
+ENTRY: Final = 2.3
+"""Points that one more entry on the score track usually brings."""
+BEGUN_LINE: Final = 0.45
+"""The share of a line's points that it is worth when it is nearly full."""
+
+
+def _line(visited: i64, line: i64, edition: Edition) -> float:
+    """What one more cell brings to a row or column: the points when it is the last."""
+    have = size(visited & line) + 1
+    points = float(edition.line_points)
+    if have == SIDE:
+        return points
+    share = float(have) / SIDE
+    return points * 0.5 * share * share * share
+
+
+def _circle(sheet: Sheet, group: i64, edition: Edition) -> float:
+    """What the circle of a group brings: its points and what it completes in the grid."""
+    colour: i64 = group // 4
+    column: i64 = group % 4
+    points: float = float(edition.group_points[column])
+    row = sheet.lacks_in_row(colour, edition) - 1
+    if row == 0:
+        points += ABILITY
+    elif row > 0:
+        points += 0.4 * ABILITY / float(row)
+    lacks = sheet.lacks_in_column(column, edition) - 1
+    if lacks == 0:
+        points += float(edition.column_points[column])
+    elif lacks > 0:
+        points += 0.4 * float(edition.column_points[column]) / float(lacks)
+    return points
+
+
+def worth(sheet: Sheet, cell: i64, edition: Edition) -> float:
+    """What marking a cell brings a sheet, now and later, in points."""
+    if sheet.is_visited(cell):
+        return 0.0
+    row: i64 = ROWS[cell // SIDE]
+    column: i64 = COLUMNS[cell % SIDE]
+    points = _line(sheet.visited, row, edition) + _line(sheet.visited, column, edition)
+    group: i64 = edition.group_of[cell]
+    if group == MEEPS_CELL:
+        reward: i64 = edition.meeps[sheet.meeps]
+        return points + 0.3 + (float(reward) if reward >= 0 else ABILITY)
+    cells: i64 = edition.group_cells[group]
+    needs = group % 4 + 1
+    have = size(sheet.visited & cells) + 1
+    circle = _circle(sheet, group, edition)
+    if have == needs:
+        return points + circle
+    return points + 0.55 * circle * float(have) / float(needs * needs)
+
+
+def prospect(sheet: Sheet, cell: i64, die: i64, edition: Edition) -> float:
+    """The best that a plain move with a die brings from a cell; being stuck costs a round."""
+    best = -0.8
+    choice: i64
+    for choice in range(4):
+        target = GO.landing(cell, die, choice)
+        if target != NOWHERE and not sheet.is_crossed(target):
+            points = worth(sheet, target, edition)
+            if points > best:
+                best = points
+    return best
+
+
+def _ahead(sheet: Sheet, edition: Edition) -> float:
+    """What is begun on a sheet: how near groups and lines are to being full."""
+    points = 0.0
+    group: i64
+    for group in range(MEEPS_CELL):
+        cells: i64 = edition.group_cells[group]
+        have = size(sheet.visited & cells)
+        needs = group % 4 + 1
+        if 0 < have < needs:
+            share = float(have) / float(needs)
+            points += 0.6 * share * share * _circle(sheet, group, edition)
+    line: i64
+    for line in range(SIDE):
+        row: i64 = ROWS[line]
+        column: i64 = COLUMNS[line]
+        points += _filled(size(sheet.visited & row), edition)
+        points += _filled(size(sheet.visited & column), edition)
+    return points
+
+
+def _filled(have: i64, edition: Edition) -> float:
+    if have == SIDE:
+        return 0.0
+    share = float(have) / SIDE
+    return BEGUN_LINE * float(edition.line_points) * share * share * share
+
+
+def estimate(state: State) -> list[float]:
+    """What is written, what is begun as far as there will be time for it, abilities, and as many
+    usual entries as the furthest sheet leaves room for."""
+    edition = state.edition
+    if state.phase == OVER:
+        return [float(sheet.written() + sheet.end_points) for sheet in state.sheets]
+    last = edition.score_cells - 1
+    furthest: i64 = 0
+    for sheet in state.sheets:
+        if len(sheet.track) > furthest:
+            furthest = len(sheet.track)
+    room = last - furthest
+    rounds = edition.rounds - state.round
+    if rounds < 2 * room:
+        room = rounds // 2
+    time = 1.0 if room >= 4 else 0.25 * float(room)
+    result: list[float] = []
+    for sheet in state.sheets:
+        points = float(sheet.written()) + ENTRY * float(room)
+        points += time * (_ahead(sheet, edition) + ABILITY * float(sheet.steps + sheet.wraps))
+        points += float(edition.end_points) * float(len(sheet.track)) / float(last * last) * 3.0
+        if state.phase == ROUND:
+            points += 0.5 * time * prospect(sheet, sheet.pawn, state.active, edition)
+        result.append(points)
+    return result

@@ -1,0 +1,50 @@
+"""Quick moves of Loot."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from fairground.bits import BELOW
+from fairground.games.loot.bot.weigh import appeal
+from fairground.games.loot.rules import ROUND, State
+from fairground.luck import Luck
+from fairground.moves import Choices
+from fairground.playing_on import QuickPlayer
+
+DARING: Final = 0.08
+"""How often a quick choice takes any move instead of the best."""
+
+
+@final
+class LootPlayer(QuickPlayer):
+    def may_stop(self, state: State) -> bool:
+        """Only whole rounds are worth something."""
+        return state.undecided == BELOW[state.seats]
+
+    def choose(self, state: State, seat: i64, moves: Choices, luck: Luck) -> i64:
+        """The move that brings most, now and then any other."""
+        state.fill_legal(seat, moves)
+        if state.phase != ROUND:
+            return moves.any(luck)
+        if moves.count == 1:
+            return moves.at(0)
+        if float(luck.below(1000)) < 1000.0 * DARING:
+            return moves.any(luck)
+        sheet = state.sheets[seat]
+        best = -9.0
+        chosen = moves.at(0)
+        for place in range(moves.count):
+            attraction = appeal(state, sheet, moves.at(place))
+            if attraction > best:
+                best = attraction
+                chosen = moves.at(place)
+        return chosen
+
+
+def play_on(state: State, luck: Luck, plies: i64) -> None:
+    PLAYER.play_on(state, luck, plies)
+
+
+PLAYER: Final = LootPlayer()

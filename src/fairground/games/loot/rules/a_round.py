@@ -1,0 +1,187 @@
+"""A round: everybody moves exactly as far as the active die shows and marks the cell; then that die
+is rolled again and goes to the back of the queue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from fairground.bits import BELOW, BIT
+from fairground.games.loot.edition import ABILITIES, CELL_NAMES, CELLS, NO_ABILITY, SIDE
+from fairground.games.loot.rules.end import finish, is_last_round
+from fairground.games.loot.rules.points import Sheet
+from fairground.games.loot.rules.set_up import roll
+from fairground.games.loot.rules.state import MOVES, OVER, HiddenChoice, State
+from fairground.luck import Luck
+from fairground.moves import Choices
+from fairground.vecs import vec
+
+ALREADY_BEGUN: Final = "The pawns are placed and the dice are in order."
+WAYS: Final = ["up", "right", "down", "left"]
+NOWHERE: Final = -1
+OFF_THE_PLAN: Final = "That way leaves the plan."
+
+
+def straight(cell: int, way: int, distance: int) -> int:
+    """Where a walk of so many cells in a straight line ends, or NOWHERE if it leaves the plan."""
+    row, column = divmod(cell, SIDE)
+    row += (-distance, 0, distance, 0)[way]
+    column += (0, distance, 0, -distance)[way]
+    if distance < 1 or not (0 <= row < SIDE and 0 <= column < SIDE):
+        return NOWHERE
+    return row * SIDE + column
+
+
+class RoundMove(HiddenChoice):
+    """What is chosen in a round."""
+
+    def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
+        raise NotImplementedError
+
+    def revealed(self, state: State, luck: Luck) -> None:
+        """Everybody moves, marks and writes. Then the active die is rolled again and goes to the
+        back of the queue."""
+        for sheet in state.sheets:
+            move = sheet.last
+            family = state.moves.family_of(move)
+            assert isinstance(family, RoundMove)
+            family.carry_out(state, sheet, move - family.first)
+        state.last_die = state.active
+        if is_last_round(state.sheets, state.round, state.edition):
+            finish(state.sheets, state.edition)
+            state.phase = OVER
+            state.undecided = 0
+            return
+        state.round += 1
+        state.active = state.second
+        state.second = state.third
+        state.third = roll(luck)
+
+
+@final
+class Walk(RoundMove):
+    """A move in one straight line, whose last cell is marked. Crosses may be passed over, never
+    ended on.
+
+    ``rule`` says where a choice leads, given the cell of the pawn and the die; the choices for one
+    way are four apart. ``ability`` is what the walk uses up.
+    """
+
+    def __init__(
+        self,
+        names: list[str],
+        rule: Callable[[int, int, int], int],
+        nowhere: str,
+        ability: int = NO_ABILITY,
+        example: int = 0,
+    ) -> None:
+        super().__init__("", names, example)
+        self.ability: i64 = ability
+        self.nowhere = nowhere
+        """Why a choice that leads to no cell is refused."""
+        ends = [
+            [rule(pawn, die, choice) for choice in range(len(names))]
+            for die in range(SIDE)
+            for pawn in range(CELLS)
+        ]
+        self.ends = vec[i64]([i64(cell) for cells in ends for cell in cells])
+        self.reach = vec[i64](
+            [i64(sum({2**cell for cell in cells if cell != NOWHERE})) for cells in ends]
+        )
+
+    def landing(self, pawn: i64, die: i64, choice: i64) -> i64:
+        """The cell in which the choice ends, or NOWHERE."""
+        return self.ends[(die * CELLS + pawn) * self.size + choice]
+
+    def is_closed(self, sheet: Sheet, die: i64) -> bool:
+        """Whether each choice leads nowhere or to a cross."""
+        return self.reach[die * CELLS + sheet.pawn] & ~sheet.crossed == 0
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        sheet = state.sheets[seat]
+        if not sheet.has(self.ability) or self.is_closed(sheet, state.active):
+            return
+        ends = self.ends
+        crossed = sheet.crossed
+        first = (state.active * CELLS + sheet.pawn) * self.size
+        way: i64
+        for way in range(4):
+            choice = way
+            while choice < self.size:
+                cell = ends[first + choice]
+                if cell != NOWHERE and not crossed & BIT[cell]:
+                    out.add(self.first + choice)
+                choice += 4
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        sheet = state.sheets[seat]
+        if not sheet.has(self.ability):
+            return f"You have no {ABILITIES[self.ability]}."
+        cell = self.landing(sheet.pawn, state.active, choice)
+        if cell == NOWHERE:
+            return self.nowhere
+        return "That way ends on a cross." if sheet.is_crossed(cell) else ""
+
+    def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
+        sheet.use(self.ability)
+        sheet.pawn = self.landing(sheet.pawn, state.active, choice)
+        sheet.mark(sheet.pawn, state.edition)
+
+
+@final
+class Jump(RoundMove):
+    """Without a way to go, the pawn is put on any blank cell. Nothing is marked."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        sheet = state.sheets[seat]
+        if is_stuck(sheet, state.active):
+            visited = sheet.visited
+            cell: i64
+            for cell in range(CELLS):
+                if not visited & BIT[cell]:
+                    out.add(self.first + cell)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        sheet = state.sheets[seat]
+        if sheet.is_visited(choice):
+            return "Only a blank cell can be jumped to."
+        return "" if is_stuck(sheet, state.active) else "You can only jump when you cannot move."
+
+    def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
+        sheet.pawn = choice
+
+
+@final
+class Stay(RoundMove):
+    """Without a way to go and without a blank cell, the pawn stays."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        if not self.refusal(state, seat, 0):
+            out.add(self.first)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        sheet = state.sheets[seat]
+        if sheet.visited != BELOW[CELLS]:
+            return "Jump to a blank cell instead."
+        return "" if is_stuck(sheet, state.active) else "You can move, so you cannot stay."
+
+    def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None: ...
+
+
+JUMP: Final = Jump("jump", CELL_NAMES, example=23)
+STAY: Final = Stay("stay")
+GO: Final = Walk(WAYS, lambda pawn, die, way: straight(pawn, way, die), OFF_THE_PLAN)
+"""Exactly as many cells as the active die shows, staying on the plan."""
+
+
+def is_stuck(sheet: Sheet, die: i64) -> bool:
+    return GO.is_closed(sheet, die)
+
+
+def landing_of(move: i64, pawn: i64, die: i64) -> i64:
+    """The cell in which a walk ends, plain or with an ability; NOWHERE if there is none."""
+    family = MOVES.family_of(move)
+    assert isinstance(family, Walk)
+    return family.landing(pawn, die, move - family.first)

@@ -1,0 +1,43 @@
+"""A table of Loot read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.loot.edition import CELL_NAMES
+from fairground.games.loot.sight import CROSS, SLASH, LootView, SheetView
+from fairground.games.loot.words.prompt import headline
+from fairground.games.loot.words.terms import dice_words, owner, printed_group_words
+from fairground.phrases import both, count
+
+
+def describe(view: LootView, names: Sequence[str]) -> str:
+    parts = [f"{headline(view)}."]
+    if view.phase == "round":
+        now, soon, later = view.dice
+        parts.append(f"The die shows {now}; next {soon}, then {later}.")
+    elif view.phase == "ordering":
+        parts.append(f"The dice show {dice_words(view)}.")
+    viewer_first = sorted(range(len(view.sheets)), key=lambda seat: seat != view.seat)
+    parts += [_sheet(view.sheets[seat], owner(view, seat, names)) for seat in viewer_first]
+    return " ".join(parts)
+
+
+def _sheet(sheet: SheetView, whose: str) -> str:
+    if sheet.pawn is None:
+        return f"{whose} pawn is not placed yet."
+    groups = [printed_group_words(name) for name in sheet.groups]
+    return " ".join(
+        [
+            f"{whose} pawn stands on {CELL_NAMES[sheet.pawn]}.",
+            f"Score: {count(sheet.total, 'point')} in {count(len(sheet.track), 'entry')}.",
+            f"Slashes: {_cells(sheet, SLASH)}. Crosses: {_cells(sheet, CROSS)}.",
+            f"Whole groups: {both(groups) or 'none'}. Meeps: {sheet.meeps}.",
+            f"Abilities: {count(sheet.steps, 'step')}, {count(sheet.wraps, 'wrap')}.",
+        ]
+    )
+
+
+def _cells(sheet: SheetView, wanted: str) -> str:
+    cells = [CELL_NAMES[cell] for cell, mark in enumerate(sheet.marks) if mark == wanted]
+    return both(cells) or "none"

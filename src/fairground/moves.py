@@ -1,0 +1,250 @@
+"""Moves and states: what the rules of a game are made of. Compiled together with them.
+
+A ``Family`` is one kind of move: its numbers, its texts, when it is offered, why it is refused and
+what it does. ``Moves`` lists a game's families once, which numbers their moves, and says among
+which of them a seat chooses at each ``Decision``. A ``State`` says which decision a seat has to
+make; turns, lists of legal moves, the check of a move and its dispatch follow from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from fairground.bits import BIT
+from fairground.errors import IllegalMove
+from fairground.luck import Luck
+from fairground.outcome import Outcome
+from fairground.vecs import vec
+
+WAITS: Final = -1
+"""What a seat decides that has nothing to decide."""
+NOTHING_TO_CHOOSE: Final = "There is nothing to choose now."
+
+
+@final
+class Choices:
+    """A buffer of moves or seats, which loops fill again and again instead of making lists."""
+
+    def __init__(self, most: i64) -> None:
+        self.items: vec[i64] = vec[i64]([i64(0)] * most)
+        self.count: i64 = 0
+
+    def add(self, item: i64) -> None:
+        items = self.items
+        items[self.count] = item
+        self.count += 1
+
+    def at(self, place: i64) -> i64:
+        return self.items[place]
+
+    def fill(self, items: Sequence[int]) -> None:
+        self.count = 0
+        for item in items:
+            self.add(item)
+
+    def holds(self, item: i64) -> bool:
+        for place in range(self.count):
+            if self.items[place] == item:
+                return True
+        return False
+
+    def any(self, luck: Luck) -> i64:
+        """One of them, all equally likely."""
+        return self.items[luck.below(self.count)]
+
+    def listed(self) -> list[int]:
+        return [int(self.items[place]) for place in range(self.count)]
+
+
+class Family:
+    """A kind of move. Its moves are the numbers ``first`` to ``first + size - 1``, and ``choice``
+    is which of them is meant, from 0 up.
+
+    The text of a move is the verb and the name of the choice. Where names are printed in the
+    edition, ``names`` is a number, how many there are, and the game overrides ``text``.
+    ``example`` is the choice that is shown to somebody whose text cannot be read.
+    """
+
+    def __init__(self, verb: str, names: Sequence[str] | int = ("",), example: int = 0) -> None:
+        self.verb = verb
+        self.names: Sequence[str] = () if isinstance(names, int) else names
+        self.size: i64 = names if isinstance(names, int) else len(names)
+        self.example = example
+        self.first: i64 = 0
+        self.bit: i64 = 0
+
+    def text(self, choice: int, edition: Any) -> str:
+        """The short typable text of a choice, the same in every state."""
+        return f"{self.verb} {self.names[choice]}".strip()
+
+    def has(self, move: i64) -> bool:
+        """Whether a move is of this kind."""
+        return self.first <= move < self.first + self.size
+
+    def offer(self, state: Any, seat: i64, out: Choices) -> None:
+        """Add the moves that the seat may choose now (``out.add(self.first + choice)``). Asked only
+        while this kind of move is among what the seat decides, and so is what follows."""
+        raise NotImplementedError
+
+    def refusal(self, state: Any, seat: i64, choice: i64) -> str:
+        """Why the seat may not choose this now, in a sentence; empty if it may."""
+        raise NotImplementedError
+
+    def play(self, state: Any, seat: i64, choice: i64, luck: Luck) -> None:
+        """What the choice does. It has been checked."""
+        raise NotImplementedError
+
+
+@final
+class Decision:
+    """What a seat is asked at one moment: the kinds of move among which it chooses, in the order
+    in which they are listed, and what somebody is told who tries another kind of move."""
+
+    def __init__(self, otherwise: str, *families: Family) -> None:
+        self.otherwise = otherwise
+        self.families: vec[Family] = vec[Family](families)
+        self.bits: i64 = 0
+
+
+@final
+class Moves:
+    """The kinds of move of a game, and what is decided when. Made empty, so that the state can know
+    it, and declared once in the game's ``rules/__init__.py``."""
+
+    def __init__(self) -> None:
+        self.families: vec[Family] = vec[Family]()
+        self.decisions: vec[Decision] = vec[Decision]()
+        self.count: i64 = 0
+        self._family_of: vec[Family] = vec[Family]()
+
+    def declare(self, families: Sequence[Family], decisions: Sequence[Decision]) -> None:
+        """Number the families' moves in this order. ``State.asked`` answers with the place of one
+        of the decisions."""
+        family_of: list[Family] = []
+        for number, family in enumerate(families):
+            family.first = len(family_of)
+            family.bit = BIT[number]
+            family_of += [family] * family.size
+        self.families = vec[Family](families)
+        self._family_of = vec[Family](family_of)
+        self.count = len(family_of)
+        self.decisions = vec[Decision](decisions)
+        for decision in decisions:
+            for family in decision.families:
+                decision.bits |= family.bit
+
+    def __len__(self) -> int:
+        return self.count
+
+    def family_of(self, move: i64) -> Family:
+        return self._family_of[move]
+
+    def text(self, move: i64, edition: Any) -> str:
+        family = self._family_of[move]
+        return family.text(move - family.first, edition)
+
+
+class State:
+    """The full truth of a table at one moment, changed in place."""
+
+    def __init__(self, moves: Moves, seats: i64) -> None:
+        self.moves = moves
+        self.seats: i64 = seats
+        self.epoch: i64 = 0
+        """Rises with every play that drew luck, revealed something or passed the turn. What was
+        played within one epoch can be taken back; seats that decide within the same epoch do
+        not learn of each other's choices."""
+
+    def asked(self, seat: i64) -> i64:
+        """Which of the game's decisions the seat has to make now, or WAITS. When the game is over
+        all wait; several seats decide at once where the rules are simultaneous."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """A copy that shares nothing that changes."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """None until the game is over."""
+        raise NotImplementedError
+
+    # What follows is the same in every game
+
+    def fill_turn(self, out: Choices) -> None:
+        """The seats that may decide now, none when the game is over."""
+        out.count = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.asked(seat) != WAITS:
+                out.add(seat)
+            seat += 1
+
+    def fill_legal(self, seat: i64, out: Choices) -> None:
+        """The legal moves of a seat, in a stable order."""
+        out.count = 0
+        asked = self.asked(seat)
+        if asked != WAITS:
+            for family in self.moves.decisions[asked].families:
+                family.offer(self, seat, out)
+
+    def turn(self) -> list[int]:
+        """The seats that may decide now; several where the rules are simultaneous, none when the
+        game is over."""
+        out = Choices(self.seats)
+        self.fill_turn(out)
+        return out.listed()
+
+    def legal(self, seat: i64) -> list[int]:
+        """The legal moves of a seat, in a stable order; empty for a seat that waits."""
+        if not 0 <= seat < self.seats:
+            return []
+        out = Choices(self.moves.count)
+        self.fill_legal(seat, out)
+        return out.listed()
+
+    def refusal(self, seat: i64, move: i64) -> str:
+        """Why a seat may not play a move, in a sentence; empty if it may."""
+        if not 0 <= seat < self.seats or not 0 <= move < self.moves.count:
+            return NOTHING_TO_CHOOSE
+        asked = self.asked(seat)
+        if asked == WAITS:
+            return NOTHING_TO_CHOOSE
+        family = self.moves.family_of(move)
+        decision = self.moves.decisions[asked]
+        if not decision.bits & family.bit:
+            return decision.otherwise
+        return family.refusal(self, seat, move - family.first)
+
+    def play(self, seat: i64, move: i64, luck: Luck) -> None:
+        """Play a legal move. Anything else changes nothing and raises IllegalMove, which tells the
+        person who tried it why, in a sentence."""
+        why = self.refusal(seat, move)
+        if why:
+            raise IllegalMove(why)
+        family = self.moves.family_of(move)
+        family.play(self, seat, move - family.first, luck)
+
+
+class ListState(State):
+    """A state in the old shape, which gives lists and checks moves itself."""
+
+    def __init__(self, seats: i64) -> None:
+        super().__init__(Moves(), seats)
+
+    def turn(self) -> list[int]:
+        raise NotImplementedError
+
+    def legal(self, seat: i64) -> list[int]:
+        raise NotImplementedError
+
+    def play(self, seat: i64, move: i64, luck: Luck) -> None:
+        raise NotImplementedError
+
+    def fill_turn(self, out: Choices) -> None:
+        out.fill(self.turn())
+
+    def fill_legal(self, seat: i64, out: Choices) -> None:
+        out.fill(self.legal(seat))
