@@ -48,7 +48,7 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
     return {
         "page": table_page(Shown(live, viewer, scene.layers, scene.event), "token"),
         "event stream": scene.news("").decode(),
-        "look back": str(replay_layers(live, table, viewer)),
+        "look back": str(replay_layers(live, live.timeline.now(seat), viewer)),
     }
 
 

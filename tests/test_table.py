@@ -88,7 +88,64 @@ def test_a_viewer_does_not_see_how_many_plies_others_have_begun(table: fg.Table)
     table.play(1, "start a5")
     assert (table.ply, table.ply_for(0), table.ply_for(None), table.ply_for(1)) == (3, 0, 0, 3)
     table.play(0, "start d1", ply=table.ply_for(0))
-    assert [table.ply_for(seat) for seat in (0, 1, None)] == [4, 4, 4]
+    assert [table.ply_for(seat) for seat in (0, 1, None)] == [1, 4, 1]
+    assert [table.entries_at(0, ply) for ply in (0, 1)] == [0, 4]
+    assert [table.entries_at(1, ply) for ply in range(5)] == [0, 1, 2, 3, 4]
+    assert [table.ply_after(0, entries) for entries in range(5)] == [0, 0, 0, 0, 1]
+    with pytest.raises(fg.FairgroundError, match="plies 0 to 1, not 2"):
+        table.entries_at(None, 2)
+
+
+def test_a_move_is_judged_by_its_seats_own_counting(table: fg.Table) -> None:
+    """Nonsense is answered as nonsense for the seat's own ply and as stale for any other, whatever
+    the rival has begun."""
+    for hesitates in range(4):
+        for ply in range(-1, 6):
+            error = fg.UnreadableMove if ply == 0 else fg.StaleMove
+            with pytest.raises(error):
+                table.propose(0, "hop", ply)
+        if hesitates % 2:
+            table.undo(1)
+        else:
+            table.play(1, f"start a{hesitates + 1}")
+
+
+def test_a_move_sent_again_after_hesitating_is_still_known(table: fg.Table) -> None:
+    table.play(0, "start d1", ply=0)
+    table.play(0, "undo", ply=1)
+    table.play(0, "start g4", ply=2)
+    for ply, move in enumerate(("start d1", "undo", "start g4")):
+        assert table.propose(0, move, ply).done
+    table.play(1, "start a4", ply=0)
+    assert table.propose(1, "start a4", 0).done
+    with pytest.raises(fg.StaleMove):
+        table.propose(0, "start a4", 3)
+
+
+def test_a_record_tells_nothing_of_hesitations() -> None:
+    sure, unsure = (fg.Table("loot", seats=2, seed=7) for _ in range(2))
+    for table in (sure, unsure):
+        if table is unsure:
+            table.play(0, "start a1")
+            table.undo(0)
+        table.play(0, "start d1")
+        table.play(1, "start a4")
+    assert unsure.record() == sure.record()
+    assert unsure.ply == sure.ply + 2
+    assert unsure.as_recorded().ply == sure.ply
+    assert sure.as_recorded() is sure
+
+
+def test_an_old_record_with_something_taken_back_is_read_and_replayed(table: fg.Table) -> None:
+    table.play(0, "start d1")
+    table.play(1, "start a4")
+    moves = "1 0 start d1\n2 1 start a4"
+    old = "1 0 start a1\n2 0 undo\n3 0 start d1\n4 1 start a4"
+    assert moves in table.record()
+    again = fg.replay(table.record().replace(moves, old))
+    assert again.ply == 4
+    assert again.at(1).state.turn() == [1]
+    assert again.record() == table.record()
 
 
 def test_a_proposal_changes_nothing_until_it_is_adopted(table: fg.Table) -> None:
@@ -112,15 +169,15 @@ def test_taking_back_is_a_ply_of_the_record_and_leaves_no_line_in_the_log(table:
 
 
 def test_the_log_has_a_part_for_every_move(table: fg.Table) -> None:
-    assert len(table.told(None)) == 1, "the set-up"
+    assert len(table.log_parts(None)) == 1, "the set-up"
     table.play(0, "start d1")
     table.play(1, "start a4")
     table.play(0, table.legal(0)[0])
-    told = table.told(None)
-    assert len(told) == 4
-    assert told[1] == [], "a hidden choice"
-    assert [line for lines in told for line in lines] == table.log(None)
-    assert table.at(3).told(None) == told, "told at once or move by move"
+    parts = table.log_parts(None)
+    assert len(parts) == 4
+    assert parts[1] == [], "a hidden choice"
+    assert [line for lines in parts for line in lines] == table.log(None)
+    assert table.at(3).log_parts(None) == parts, "written at once or move by move"
 
 
 def test_somebody_else_sits_down_and_the_log_has_their_name(table: fg.Table) -> None:

@@ -24,6 +24,7 @@ from fairground.game import (
 from fairground.luck import Luck, RecordingLuck, ScriptedLuck, SeededLuck, commitment, seed_bytes
 from fairground.names import checked_name, checked_names
 from fairground.phrases import isolated
+from fairground.plies import Plies
 from fairground.record import Entry, Record, option_text, write
 from fairground.shares import Share, luck_seed
 
@@ -32,16 +33,22 @@ UNDO = "undo"
 
 @dataclass(frozen=True)
 class Proposal:
-    """A checked ply that a table has not adopted yet. Already done: the same ply sent twice."""
+    """A checked entry that a table has not adopted yet. Already done: the same entry sent twice.
+    Its move is None where a move is taken back."""
 
     entry: Entry
     state: State
     luck: Luck
+    move: int | None = None
     done: bool = False
 
 
 class Table:
-    """One game being played. States are never changed once the table has adopted them."""
+    """One game being played. States are never changed once the table has adopted them.
+
+    ``ply`` counts every entry, half-finished and taken-back moves too, and is for those who know
+    everything, such as the store. A viewer counts with ``ply_for``.
+    """
 
     def __init__(
         self,
@@ -99,15 +106,12 @@ class Table:
         noted = RecordingLuck(luck)
         self.state: State = self.game.setup(self.seats, self.options, noted)
         self.dealt: tuple[int, ...] = tuple(noted.notes)
-        self.entries: list[Entry] = []
+        self._plies = Plies(self.seats)
         self._luck = luck
         self.commitment: str | None = None if self.seed is None else commitment(self.seed)
         """What was published of the seed from the start. None once other luck has been used."""
-        self._settled: list[tuple[int, int]] = []
-        self._open: list[tuple[int, int]] = []
-        self._open_from = 0
         self._base = self.state
-        self._told: dict[int | None, tuple[int, View, list[list[Line]]]] = {}
+        self._logs: dict[int | None, tuple[int, View, list[list[Line]]]] = {}
 
     def _seeded(self) -> Luck | None:
         """The table's luck from its beginning, where the seed is known."""
@@ -128,16 +132,25 @@ class Table:
         self.adopt(step)
 
     @property
+    def entries(self) -> list[Entry]:
+        return self._plies.entries
+
+    @property
     def ply(self) -> int:
         return len(self.entries)
 
-    def ply_for(self, seat: int | None) -> int:
-        """How far the game has come as a viewer may know it: what others have begun and not
-        finished is not counted. A move that is sent for this ply is not stale."""
-        for at in range(self.ply, self._open_from, -1):
-            if self.entries[at - 1].seat == seat:
-                return at
-        return self._open_from
+    def ply_for(self, viewer: int | None) -> int:
+        """How far the game has come in a viewer's own counting. A move that is sent for this ply
+        is not stale."""
+        return self._plies.count(viewer)
+
+    def entries_at(self, viewer: int | None, ply: int) -> int:
+        """How many entries there were when the viewer's own counting came to this ply."""
+        return self._plies.entries_at(viewer, ply)
+
+    def ply_after(self, viewer: int | None, entries: int) -> int:
+        """What the viewer's own counting said after so many entries."""
+        return self._plies.ply_after(viewer, entries)
 
     @property
     def display_names(self) -> list[str]:
@@ -166,10 +179,11 @@ class Table:
         self.play(seat, UNDO)
 
     def can_undo(self, seat: int) -> bool:
-        return any(who == seat for who, _ in self._open) and self.outcome is None
+        return self.outcome is None and any(one.entry.seat == seat for one in self._plies.open)
 
     def propose(self, seat: int, text: str, ply: int | None = None) -> Proposal:
-        """Check a move and work out what follows, without changing the table."""
+        """Check a move and work out what follows, without changing the table. ``ply`` is the
+        seat's own counting at the moment for which the move is meant."""
         self._check_seat(seat)
         if not isinstance(text, str):
             raise UnreadableMove(f"A move is a text such as legal() gives, not {text!r}.")
@@ -185,27 +199,21 @@ class Table:
             state.play(seat, move, noted)
         except IllegalMove as error:
             raise IllegalMove(self._refusal(seat, self.game.say(move), str(error))) from None
-        return Proposal(Entry(seat, self.game.say(move), tuple(noted.notes)), state, luck)
+        return Proposal(Entry(seat, self.game.say(move), tuple(noted.notes)), state, luck, move)
 
     def adopt(self, step: Proposal) -> None:
         """Make a proposed step the present."""
         if step.done:
             return
-        seat = step.entry.seat
-        self.entries.append(step.entry)
+        ends_epoch = step.state.epoch != self._base.epoch
+        self._plies.add(step.entry, step.move, ends_epoch)
         self.state = step.state
         self._luck = step.luck
         if self.seed is None and step.entry.luck:
             self.commitment, self.shares = None, ()
-        if step.entry.move == UNDO:
-            del self._open[self._last_open(seat)]
-            self._told.clear()
-            return
-        self._open.append((seat, self.game.read(step.entry.move)))
-        if step.state.epoch != self._base.epoch:
-            self._settled += self._open
-            self._open = []
-            self._open_from = self.ply
+        if step.move is None:
+            self._logs.clear()
+        if ends_epoch:
             self._base = step.state
 
     def view(self, seat: int | None) -> View:
@@ -228,37 +236,45 @@ class Table:
 
     def log(self, seat: int | None) -> list[Line]:
         """What a seat saw happen, from the start; moves that were taken back have left no trace."""
-        return [line for lines in self.told(seat) for line in lines]
+        return [line for lines in self.log_parts(seat) for line in lines]
 
-    def told(self, seat: int | None) -> list[list[Line]]:
+    def log_parts(self, seat: int | None) -> list[list[Line]]:
         """The log in parts: the set-up, then one part for each of the moves."""
-        known = self._told.get(seat)
+        known = self._logs.get(seat)
         if known is not None and known[0] == self.ply:
             return known[2]
         now = self.view(seat)
         if known is not None and known[0] == self.ply - 1:
-            told = [*known[2], self.game.words.narrate(known[1], now, self.display_names)]
+            parts = [*known[2], self.game.words.narrate(known[1], now, self.display_names)]
         else:
-            told = self._whole_log(seat)
-        self._told[seat] = (self.ply, now, told)
-        return told
+            parts = self._whole_log(seat)
+        self._logs[seat] = (self.ply, now, parts)
+        return parts
 
     def rename(self, seat: int, name: str) -> None:
         """Somebody else sits there now; what happened before is told with the new name too."""
         self._check_seat(seat)
         self.names[seat] = checked_name(name)
-        self._told.clear()
+        self._logs.clear()
 
     def at(self, ply: int) -> Table:
-        """The table as it was after that many plies, to look at."""
+        """The table as it was after that many entries, to look at."""
         if not 0 <= ply <= self.ply:
             raise FairgroundError(f"This table has plies 0 to {self.ply}, not {ply}.")
+        return self._again(self.entries[:ply])
+
+    def as_recorded(self) -> Table:
+        """The table as its record tells the game: what was taken back was never played."""
+        kept = [played.entry for played in self._plies.played]
+        return self if len(kept) == len(self.entries) else self._again(kept)
+
+    def _again(self, entries: Sequence[Entry]) -> Table:
         return Table.from_entries(
             self.game,
             self.seats,
             self.options,
             self.names,
-            self.entries[:ply],
+            entries,
             self.seed,
             self.dealt,
             self.commitment,
@@ -281,7 +297,7 @@ class Table:
         )
         state = self.game.setup(self.seats, self.options, luck)
         yield state
-        for seat, move in self._settled + self._open:
+        for seat, move in self.moves:
             state = state.copy()
             state.play(seat, move, luck)
             yield state
@@ -289,22 +305,16 @@ class Table:
     @property
     def moves(self) -> list[tuple[int, int]]:
         """Who played what, without what was taken back: what lies between the states."""
-        return self._settled + self._open
+        return [(played.entry.seat, played.move) for played in self._plies.played]
 
     @property
     def plies(self) -> list[int]:
-        """After how many plies of the record each of the moves was played."""
-        kept: list[int] = []
-        for ply, entry in enumerate(self.entries):
-            if entry.move != UNDO:
-                kept.append(ply)
-                continue
-            last = [one for one in kept if self.entries[one].seat == entry.seat][-1]
-            kept.remove(last)
-        return kept
+        """After how many entries each of the moves was played."""
+        return [played.after for played in self._plies.played]
 
     def record(self) -> str:
-        """The game as a readable text file. The seed is told only when the game is over."""
+        """The game as a readable text file. It has the seed only when the game is over, and never
+        what was taken back: nobody reads in it how a player hesitated."""
         outcome = self.outcome
         return write(
             Record(
@@ -324,7 +334,7 @@ class Table:
                 parts=[share.part for share in self.shares],
                 seed=None if outcome is None else self.seed,
                 dealt=self.dealt,
-                entries=self.entries,
+                entries=[played.entry for played in self._plies.played],
                 scores=None if outcome is None else outcome.scores,
             )
         )
@@ -340,30 +350,22 @@ class Table:
             raise OptionError(f"This table has seats 0 to {self.seats - 1}, not {seat!r}.")
 
     def _was_sent_before(self, seat: int, text: str, ply: int) -> bool:
-        """A move is meant for the moment in which it was sent. Choices that other seats made
-        since then, within the same epoch, do not matter; anything else makes it stale, unless
-        it is the very move that was played."""
-        later = [entry for entry in self.entries[max(ply, 0) :] if entry.seat == seat]
-        if later and later[0].move == " ".join(text.lower().split()):
+        """A move is meant for the moment in which it was sent. Other seats' hidden choices are not
+        counted and do not matter; anything else makes it stale, unless it is the very move that
+        was played."""
+        if ply == self._plies.count(seat):
+            return False
+        entry = self._plies.counted(seat, ply)
+        if entry and (entry.seat, entry.move) == (seat, " ".join(text.lower().split())):
             return True
-        if later or not self._open_from <= ply <= self.ply:
-            raise StaleMove("The table had moved on; this is the table now. Please choose again.")
-        return False
-
-    def _last_open(self, seat: int) -> int:
-        for at in range(len(self._open) - 1, -1, -1):
-            if self._open[at][0] == seat:
-                return at
-        raise IllegalMove(
-            "There is nothing to take back: what was played has been shown or has passed the turn."
-        )
+        raise StaleMove("The table had moved on; this is the table now. Please choose again.")
 
     def _take_back(self, seat: int) -> Proposal:
-        gone = self._last_open(seat)
+        gone = self._plies.last_open(seat)
         state = self._base.copy()
-        for at, (who, move) in enumerate(self._open):
+        for at, played in enumerate(self._plies.open):
             if at != gone:
-                state.play(who, move, ScriptedLuck([]))
+                state.play(played.entry.seat, played.move, ScriptedLuck([]))
         return Proposal(Entry(seat, UNDO), state, self._luck)
 
     def _refusal(self, seat: int, text: str, why: str) -> str:
@@ -378,12 +380,12 @@ class Table:
 
     def _whole_log(self, seat: int | None) -> list[list[Line]]:
         before: View | None = None
-        told: list[list[Line]] = []
+        parts: list[list[Line]] = []
         for state in self.states():
             after = self.game.view(state, seat)
-            told.append(self.game.words.narrate(before, after, self.display_names))
+            parts.append(self.game.words.narrate(before, after, self.display_names))
             before = after
-        return told
+        return parts
 
 
 def _seed(seed: int | str | bytes | None) -> bytes:

@@ -16,7 +16,7 @@ def test_keys_and_slider_step_over_plies_in_which_nothing_changed(
     page = new_page()
     address = open_table(page, "random", "random", game="fair_enough", edition="")
     expect(page.locator(".outcome")).to_be_visible(timeout=90_000)
-    found = live_table(served, address.rsplit("/", 1)[1]).moments(0)
+    found = live_table(served, address.rsplit("/", 1)[1]).timeline.moments(0)
     silent = next(ply for ply in range(2, found[-1]) if ply not in found)
     after, before = moment_after(found, silent), moment_before(found, silent)
     page.goto(f"{address}/replay?as=0#{silent}")

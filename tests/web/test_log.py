@@ -14,6 +14,7 @@ from fairground.game import Line
 from fairground.web.log import log_lines
 from fairground.web.pages.log import LONGEST, RECENT, STEP, log_layers
 from fairground.web.store import Notice
+from fairground.web.timeline import Timeline
 
 
 def lines_of(page: str) -> list[str]:
@@ -66,9 +67,12 @@ def test_a_change_of_seats_stands_between_the_moves_that_were_kept() -> None:
     whole = [line.text for line in table.log(0)]
     at = next(number for number, text in enumerate(whole) if text.startswith("You began at a4"))
     for ply, place in ((0, at), (2, at), (3, at), (4, len(whole))):
-        told = [line.text for line in log_lines(table, [Notice(1, ply, "Otto plays.")], 0)]
-        assert told == [*whole[:place], "Otto plays.", *whole[place:]], ply
-    assert log_lines(table.at(2), [Notice(1, 3, "Otto plays.")], 0) == table.at(2).log(0)
+        notice = Notice(1, ply, "Otto plays.")
+        lines = [line.text for line in log_lines(table, [notice], 0)]
+        assert lines == [*whole[:place], "Otto plays.", *whole[place:]], ply
+        for earlier in range(ply):
+            past = Timeline(table, [notice], False).at(0, earlier)
+            assert log_lines(past.table, past.notices, 0) == past.table.log(0), "not before"
 
 
 def a_log(length: int) -> list[Line]:

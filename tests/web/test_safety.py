@@ -110,16 +110,9 @@ def test_a_browser_that_gave_its_chair_away_hears_no_more_of_what_the_chair_sees
 # ---- what may be known ----
 
 
-_MOMENTS = re.compile(
-    r'data-event="[^"]*"|name="ply" value=\S+|live · \d+|[Pp]ly \d+</b> of \d+|Ply \d+'
-    r'|(?:max|value|data-ply|data-step)=\\?"\d+|ply=\d+|"ply": ?\d+'
-    r'|<(?:a|span) class="button[^>]*>'
-)
-
-
-def neutral(page: str) -> str:
-    """A page without what counts moments rather than telling what happened."""
-    return _MOMENTS.sub("", page)
+def without_event(page: str) -> str:
+    """A page without the name of the moment it shows, which is another for every moment."""
+    return re.sub(r'data-event="[^"]*"', "", page)
 
 
 def test_a_choice_of_the_round_shows_on_no_other_page(served: Served) -> None:
@@ -129,7 +122,7 @@ def test_a_choice_of_the_round_shows_on_no_other_page(served: Served) -> None:
     seen, own = [], set()
     for choice in ("start d1", "start a4"):
         mira.go(table).move(choice)
-        own.add(neutral(mira.page))
+        own.add(without_event(mira.page))
         pages = [
             who.go(f"{table}{where}").page
             for who in (jonas, onlooker)
@@ -142,7 +135,7 @@ def test_a_choice_of_the_round_shows_on_no_other_page(served: Served) -> None:
                 "/at/1?as=0",
             )
         ]
-        seen.append([neutral(page) for page in pages])
+        seen.append([without_event(page) for page in pages])
         mira.move("undo")
     assert seen[0] == seen[1]
     assert len(own) == 2, "she herself sees what she chose"
@@ -156,11 +149,10 @@ def test_the_news_of_a_choice_tell_others_only_that_it_was_made(served: Served) 
         with jonas.listening() as news:
             mira.go(table).move(choice)
             event = next(news)
-        told.append({name: neutral(text) for name, text in event["layers"].items()})
+        told.append((event["ply"], event["layers"]))
         mira.move("undo")
     assert told[0] == told[1]
-    assert told[0]
-    assert not any("d1" in text or "a4" in text for text in told[0].values() if "start" not in text)
+    assert told[0][1]
 
 
 def test_events_of_another_seat_are_an_onlookers(served: Served) -> None:

@@ -26,10 +26,10 @@ from fairground.table import Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
 from fairground.web.dealing import GRACE, Dealing, Grace
-from fairground.web.log import moments
 from fairground.web.looking_back import LookingBack
 from fairground.web.store import ALONE, DEALT, SHOWING, Chair, Header, Notice, Store, Stored
 from fairground.web.store_errors import Conflict
+from fairground.web.timeline import Timeline
 
 if TYPE_CHECKING:
     from fairground.web.scene import Scene
@@ -73,7 +73,7 @@ class LiveTable:
         self.dealing = Dealing(self, store, grace, stored.shares)
         self.bots = BotTurns(self, pace, thinkers)
         self.coach = Coaching(self, thinkers)
-        self._moments: dict[int | None, tuple[int, list[int]]] = {}
+        self._timeline: Timeline | None = None
         self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
         self._watchers: set[asyncio.Event] = set()
@@ -94,21 +94,18 @@ class LiveTable:
         return is_over or all(chair.kind == "told" for chair in self.chairs)
 
     def last_ply(self, seat: int | None) -> int:
-        """How far somebody may look: to the end of an open book, else as far as the seat knows."""
-        if self.table is None:
-            return 0
-        return self.table.ply if self.is_open_book else self.table.ply_for(seat)
+        """How far somebody may look, and what they call the present."""
+        return 0 if self.table is None else self.timeline.last(seat)
 
-    def moments(self, seat: int | None) -> list[int]:
-        """The plies at which something changed for a seat, as far as it may look."""
-        table, last = self.table, self.last_ply(seat)
-        if table is None:
-            return [0]
-        known = self._moments.get(seat)
-        if known is None or known[0] != table.ply:
-            known = (table.ply, moments(table, seat))
-            self._moments[seat] = known
-        return [ply for ply in known[1] if ply <= last]
+    @property
+    def timeline(self) -> Timeline:
+        """The moments of a game that has begun."""
+        table, notices, is_open = self.table, self.notices, self.is_open_book
+        assert table is not None, "the game has not begun"
+        known = self._timeline
+        if known is None or not known.is_of(table, notices, is_open):
+            known = self._timeline = Timeline(table, notices, is_open)
+        return known
 
     def held_by(self, holder: str) -> tuple[int, ...]:
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
@@ -136,17 +133,23 @@ class LiveTable:
                 raise StaleMove(MOVED_ON)
             if bot is None and self.chairs[seat].bot:
                 raise FairgroundError("A bot plays on this chair. Take the chair back first.")
-            step = self.table.propose(seat, text, ply)
-            if step.done:
-                return
-            ends = step.state.outcome() is not None
-            try:
-                await self._store.append(self.id, self.table.ply + 1, seat, step.entry.move, ends)
-            except Conflict:
+            while not await self._keep(self.table, seat, text, ply):
                 await self.reload()
-                raise StaleMove(MOVED_ON) from None
-            self.table.adopt(step)
         self.publish()
+
+    async def _keep(self, table: Table, seat: int, text: str, ply: int | None) -> bool:
+        """Whether the move is kept; not if another process has kept an entry meanwhile. That one
+        may be hidden from the seat, so whether the move is stale is for the table to say."""
+        step = table.propose(seat, text, ply)
+        if step.done:
+            return True
+        ends = step.state.outcome() is not None
+        try:
+            await self._store.append(self.id, table.ply + 1, seat, step.entry.move, ends)
+        except Conflict:
+            return False
+        table.adopt(step)
+        return True
 
     async def reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
         """Change who sits on a chair, and say so in the log of a game that has begun. ``plan`` gets
@@ -170,7 +173,7 @@ class LiveTable:
             elif new.name != old.name:
                 self.table.rename(seat, new.name)
             if notice is not None:
-                self.notices.append(notice)
+                self.notices = [*self.notices, notice]
         await self.dealing.settle()
         self.publish()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from fairground.game import Line
 from fairground.table import Table
@@ -13,34 +13,39 @@ from fairground.web.store import Notice
 
 
 def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> list[Line]:
-    """The log with the changes of seats where they happened, and with an uploaded edition at the
-    start. An earlier moment of a table knows nothing of later changes."""
+    """The log with an uploaded edition at the start, and with the changes of seats where the viewer
+    saw them happen: after the last ply that the viewer counts, so that their place says nothing
+    about what others had begun by then."""
     edition = edition_words(table.game)
-    known = [notice for notice in notices if notice.ply <= table.ply]
-    if not known and not edition:
+    if not notices and not edition:
         return table.log(seat)
     plies = table.plies
     after: defaultdict[int, list[Line]] = defaultdict(list)
     if edition:
         after[0].append(Line(edition))
-    for notice in known:
-        after[bisect_left(plies, notice.ply)].append(Line(notice.text, notice.seat))
+    for notice in notices:
+        entries = table.entries_at(seat, table.ply_after(seat, notice.ply))
+        after[bisect_left(plies, entries)].append(Line(notice.text, notice.seat))
     return [
         line
-        for number, told in enumerate(table.told(seat))
-        for line in (*told, *after.get(number, ()))
+        for number, lines in enumerate(table.log_parts(seat))
+        for line in (*lines, *after.get(number, ()))
     ]
 
 
-def moments(table: Table, seat: int | None) -> list[int]:
-    """The plies at which something changed for a seat: what others began in secret and took back
-    is none. The deal is the first."""
+def moments(table: Table, seat: int | None, marks: Iterable[int]) -> list[int]:
+    """At which of the marks something has changed for a seat since the mark before; the deal is
+    the first. A mark is a number of entries."""
     found: list[int] = []
     seen = None
-    for past in table.stepwise():
+    states = table.stepwise()
+    past = next(states)
+    for ply, mark in enumerate(marks):
+        while past.ply < mark:
+            past = next(states)
         now = past.view(seat)
         if now != seen:
-            found.append(past.ply)
+            found.append(ply)
             seen = now
     return found
 
@@ -52,4 +57,4 @@ def moment_before(found: Sequence[int], ply: int) -> int:
 
 def moment_after(found: Sequence[int], ply: int) -> int:
     """Where one step on leads; the last moment has nothing after it."""
-    return next((one for one in found if one > ply), ply)
+    return next((moment for moment in found if moment > ply), ply)

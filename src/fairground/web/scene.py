@@ -10,7 +10,6 @@ import msgspec
 
 from fairground.draw import changed, whole
 from fairground.web.live import LiveTable
-from fairground.web.log import log_lines
 from fairground.web.pages.layers import table_layers
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring
@@ -62,10 +61,8 @@ class Scene:
         if last not in self._news:
             shown = self._shown.get(last)
             news = whole(self.layers) if shown is None else changed(shown, self.layers)
-            table = self._live.table
-            ply = 0 if table is None else table.ply_for(self._viewer.seat)
-            told = {"ply": ply, "layers": news}
-            data = msgspec.json.encode(told)
+            ply = self._live.last_ply(self._viewer.seat)
+            data = msgspec.json.encode({"ply": ply, "layers": news})
             self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
         return self._news[last]
 
@@ -73,7 +70,8 @@ class Scene:
         """How many lines of the log came since the scene was last drawn."""
         if self._live.table is None:
             return 0
-        length = len(log_lines(self._live.table, self._live.notices, self._viewer.seat))
+        seat = self._viewer.seat
+        length = self._live.timeline.now(seat).log_length(seat)
         new = length - self._logged if 0 <= self._logged <= length else 1
         if new:
             self._logged, self._fresh = length, new

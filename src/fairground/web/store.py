@@ -124,7 +124,6 @@ class Listing:
 
     header: Header
     chairs: tuple[Chair, ...]
-    ply: int
 
 
 class Store:
@@ -303,9 +302,7 @@ def _listings(connection: Connection, query: Any) -> list[Listing]:
     found = []
     for row in connection.execute(query.limit(LOBBY_LENGTH)):
         header = Header(**row._mapping)
-        plies = select(func.count()).where(schema.entries.c.table == header.id)
-        ply = connection.execute(plies).scalar_one()
-        found.append(Listing(header, _chairs(connection, header.id), ply))
+        found.append(Listing(header, _chairs(connection, header.id)))
     return found
 
 

@@ -8,7 +8,6 @@ from fairground.bots import BOTS
 from fairground.draw import escaped, icon
 from fairground.game import Prompt
 from fairground.phrases import isolated
-from fairground.table import Table
 from fairground.web.live import LiveTable
 from fairground.web.log import log_lines
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
@@ -20,6 +19,7 @@ from fairground.web.pages.outcome import outcome_card, over_bar
 from fairground.web.pages.room import room
 from fairground.web.pages.seats import seat_cards
 from fairground.web.seating import absences
+from fairground.web.timeline import Moment
 from fairground.web.viewer import Viewer, waits_for_another
 from fairground.web.visitor import Keyring
 
@@ -39,7 +39,7 @@ def table_layers(live: LiveTable, viewer: Viewer, keys: Keyring, new: int = 1) -
     away = absences(live)
     bot = "" if viewer.seat is None or table.outcome else live.chairs[viewer.seat].bot
     legal = [] if bot else table.legal_moves(viewer.seat)
-    layers = playing_layers(live, table, viewer, legal, away, new) | {
+    layers = playing_layers(live, live.timeline.now(viewer.seat), viewer, legal, away, new) | {
         "page-phase": "playing",
         "page-go": go or (own if _is_elsewhere(live, viewer) else ""),
         "page-notes": table_notes(live, table, viewer, away),
@@ -57,13 +57,14 @@ def _is_elsewhere(live: LiveTable, viewer: Viewer) -> bool:
 
 def playing_layers(
     live: LiveTable,
-    table: Table,
+    moment: Moment,
     viewer: Viewer,
     legal: Sequence[int],
     away: dict[int, str],
     new: int,
 ) -> dict[str, str]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
+    table = moment.table
     view, outcome = table.view(viewer.seat), table.outcome
     words = table.game.words
     drawn = table.game.picture.layers(view, legal, table.display_names)
@@ -79,7 +80,7 @@ def playing_layers(
     return (
         drawn
         | act
-        | log_layers(log_lines(table, live.notices, viewer.seat), new, _whole_log(live, viewer))
+        | log_layers(log_lines(table, moment.notices, viewer.seat), new, _whole_log(live, viewer))
         | {
             "page-title": f"{turn}{table.game.title}",
             "page-where": escaped(words.headline(view)),
@@ -87,7 +88,7 @@ def playing_layers(
             "page-call": call(table, view, legal),
             "page-outcome": ended,
             "page-twin": escaped(words.describe(view, table.display_names)),
-            "page-scrub": _scrub(live.id, table.ply_for(viewer.seat)),
+            "page-scrub": _scrub(live.id, moment.ply),
         }
     )
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fairground.draw import escaped, icon
 from fairground.phrases import isolated
-from fairground.table import Table
 from fairground.web.live import LiveTable
 from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.layers import playing_layers
 from fairground.web.pages.table import Shown, spread, where
+from fairground.web.timeline import Moment
 from fairground.web.viewer import Viewer
 
 
-def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str]:
+def replay_layers(live: LiveTable, past: Moment, viewer: Viewer) -> dict[str, str]:
     """The table as the viewer saw it then, with nothing to click on."""
     last = live.last_ply(viewer.seat)
     return playing_layers(live, past, viewer, [], {}, 1) | {
-        "page-title": f"Ply {past.ply} · {past.game.title}",
+        "page-title": f"Ply {past.ply} · {live.game.title}",
         "page-prompt": f"<b>You are looking at ply {past.ply}</b> of {last}.",
         "page-moves": _steps(live, past.ply, viewer),
         "page-ply": "",
@@ -27,11 +27,11 @@ def replay_layers(live: LiveTable, past: Table, viewer: Viewer) -> dict[str, str
     }
 
 
-def replay_page(live: LiveTable, past: Table, viewer: Viewer) -> str:
+def replay_page(live: LiveTable, past: Moment, viewer: Viewer) -> str:
     own = f"/table/{live.id}"
     layers = replay_layers(live, past, viewer)
     seat = "" if viewer.seat is None else viewer.seat
-    steps = " ".join(str(ply) for ply in live.moments(viewer.seat))
+    steps = " ".join(str(ply) for ply in live.timeline.moments(viewer.seat))
     data = f' data-moments="{own}/at/" data-as="{seat}" data-ply="{past.ply}" data-steps="{steps}"'
     act = (
         f'<form class="act" id="act" method="get" action="{own}/replay">'
@@ -59,7 +59,7 @@ def _eyes(live: LiveTable, viewer: Viewer) -> str:
     )
 
 
-def _slider(live: LiveTable, past: Table, viewer: Viewer) -> str:
+def _slider(live: LiveTable, past: Moment, viewer: Viewer) -> str:
     """Outside the layers: it must stay while it is being dragged."""
     last = live.last_ply(viewer.seat)
     return (
@@ -71,7 +71,7 @@ def _slider(live: LiveTable, past: Table, viewer: Viewer) -> str:
 def _steps(live: LiveTable, ply: int, viewer: Viewer) -> str:
     """From one change to the next: plies in which the viewer saw nothing change are stepped
     over."""
-    moments = live.moments(viewer.seat)
+    moments = live.timeline.moments(viewer.seat)
     eyes = "" if viewer.seat is None else f"&amp;as={viewer.seat}"
 
     def step(cls: str, to: int, sign: str, words: str, key: str) -> str:

@@ -10,7 +10,6 @@ from litestar.exceptions import NotFoundException
 
 from fairground import catalog
 from fairground.game import FairgroundError
-from fairground.phrases import count
 from fairground.web.edition import stored_edition_words
 from fairground.web.limits import BODY, EDITION, RECORD
 from fairground.web.opening import (
@@ -119,7 +118,7 @@ def _now(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
     if free:
         verb = "Resume" if held else "Join"
         return Row(listing, f"{title} · waits for {free}", verb, calls=not held)
-    words = f"{title} · {count(listing.ply, 'move')} so far"
+    words = f"{title} · under way"
     live = gate.tables.at_hand(listing.header.id)
     if live is not None and live.table is not None:
         words = f"{title} · {live.game.words.headline(live.table.view(None))}"

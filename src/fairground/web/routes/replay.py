@@ -8,13 +8,13 @@ from litestar import Response, get
 
 from fairground.draw import whole
 from fairground.game import FairgroundError
-from fairground.table import Table
 from fairground.web.live import LiveTable
 from fairground.web.log import log_lines, moment_before
 from fairground.web.pages.log import log_page
 from fairground.web.pages.replay import replay_layers, replay_page
 from fairground.web.requests import Ask, Guest, gate_of, ply_number, seat_number
 from fairground.web.responses import Answer, html
+from fairground.web.timeline import Moment, Timeline
 from fairground.web.viewer import Viewer
 
 
@@ -27,7 +27,7 @@ async def show_replay(request: Ask) -> Answer:
     viewer = _viewer(live, guest, asked.get("as"))
     ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
     if before is not None:
-        moments = await asyncio.to_thread(live.moments, viewer.seat)
+        moments = await asyncio.to_thread(_timeline(live).moments, viewer.seat)
         ply = moment_before(moments, before)
     past = await _moment(live, viewer, ply)
     return html(replay_page(live, past, viewer), guest, gate.tables.keys)
@@ -54,19 +54,24 @@ async def show_log(request: Ask) -> Answer:
     viewer = _viewer(live, guest, request.query_params.get("as"))
     if live.table is None:
         raise FairgroundError("The game has not begun, so nothing has happened.")
-    lines = log_lines(live.table, live.notices, viewer.seat)
+    now = live.timeline.now(viewer.seat)
+    lines = log_lines(now.table, now.notices, viewer.seat)
     return html(log_page(live.id, live.game.title, lines), guest, gate.tables.keys)
 
 
-async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Table:
-    if live.table is None:
-        raise FairgroundError("The game has not begun, so there is nothing to look back on.")
-    present = live.table
-    last = live.last_ply(viewer.seat)
+async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Moment:
+    timeline = _timeline(live)
+    last = timeline.last(viewer.seat)
     if ply is not None and ply > last:
         raise FairgroundError(f"This table has plies 0 to {last}, not {ply}.")
-    await asyncio.to_thread(live.moments, viewer.seat)
-    return await asyncio.to_thread(present.at, last if ply is None else ply)
+    await asyncio.to_thread(timeline.moments, viewer.seat)
+    return await asyncio.to_thread(timeline.at, viewer.seat, last if ply is None else ply)
+
+
+def _timeline(live: LiveTable) -> Timeline:
+    if live.table is None:
+        raise FairgroundError("The game has not begun, so there is nothing to look back on.")
+    return live.timeline
 
 
 def _viewer(live: LiveTable, guest: Guest, asked: str | None) -> Viewer:

@@ -74,7 +74,7 @@ async def play(request: Ask) -> Answer:
             return Response({"note": told}, status_code=status)
         return show(gate, guest, live, str(seat), told, status)
     if wants_json(request):
-        return Response({"ply": live.table.ply_for(seat) if live.table else 0})
+        return Response({"ply": live.last_ply(seat)})
     return led_to(f"/table/{live.id}")
 
 

@@ -1,0 +1,78 @@
+"""The entries of a table as each viewer counts them, and the moves that were not taken back.
+
+A viewer counts the own entries and those that ended an epoch. Nothing else reaches a viewer, so
+nobody can count what others begin, try and take back.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+from fairground.game import FairgroundError, IllegalMove
+from fairground.record import Entry
+
+
+class Played(NamedTuple):
+    """A move that was not taken back: after how many entries it came, its entry, and the move."""
+
+    after: int
+    entry: Entry
+    move: int
+
+
+class Plies:
+    """``settled`` are the moves of epochs that have ended, ``open`` those of the present one."""
+
+    def __init__(self, seats: int) -> None:
+        self.entries: list[Entry] = []
+        self.settled: list[Played] = []
+        self.open: list[Played] = []
+        self._counted: dict[int | None, list[int]] = {
+            viewer: [] for viewer in (None, *range(seats))
+        }
+
+    @property
+    def played(self) -> list[Played]:
+        return self.settled + self.open
+
+    def add(self, entry: Entry, move: int | None, ends_epoch: bool) -> None:
+        """``move`` is None where the seat takes its last one back."""
+        after = len(self.entries)
+        self.entries.append(entry)
+        if move is None:
+            del self.open[self.last_open(entry.seat)]
+        else:
+            self.open.append(Played(after, entry, move))
+        if ends_epoch:
+            self.settled += self.open
+            self.open = []
+        for viewer, counted in self._counted.items():
+            if ends_epoch or viewer == entry.seat:
+                counted.append(after + 1)
+
+    def last_open(self, seat: int) -> int:
+        for at in range(len(self.open) - 1, -1, -1):
+            if self.open[at].entry.seat == seat:
+                return at
+        raise IllegalMove(
+            "There is nothing to take back: what was played has been shown or has passed the turn."
+        )
+
+    def count(self, viewer: int | None) -> int:
+        return len(self._counted[viewer])
+
+    def entries_at(self, viewer: int | None, ply: int) -> int:
+        """How many entries there were when the viewer's own counting came to this ply."""
+        if not 0 <= ply <= self.count(viewer):
+            raise FairgroundError(f"This table has plies 0 to {self.count(viewer)}, not {ply}.")
+        return self._counted[viewer][ply - 1] if ply else 0
+
+    def ply_after(self, viewer: int | None, entries: int) -> int:
+        """What the viewer's own counting said after so many entries."""
+        return bisect_right(self._counted[viewer], entries)
+
+    def counted(self, viewer: int | None, ply: int) -> Entry | None:
+        """The entry with which the viewer's own counting went on from this ply."""
+        known = self._counted[viewer]
+        return self.entries[known[ply] - 1] if 0 <= ply < len(known) else None
