@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -87,6 +88,23 @@ def test_an_illegal_move_raises_and_changes_nothing(
             with pytest.raises(fg.IllegalMove):
                 table.state.play(seat, move, FastLuck(0))
     assert truth(game, table.state, seats) == before
+
+
+@every_table
+@some_seeds
+@given(seed=seeds, plies=plies)
+def test_every_refusal_is_a_reason_in_words(game: Game, seats: int, seed: int, plies: int) -> None:
+    """For the person who tried: whole sentences, and no numbers of moves."""
+    table = random_table(game, seats, seed, plies)
+    for seat in range(seats):
+        legal = set(table.state.legal(seat))
+        for move in range(game.moves):
+            if move not in legal:
+                with pytest.raises(fg.IllegalMove) as refused:
+                    table.state.play(seat, move, FastLuck(0))
+                reason = str(refused.value)
+                assert re.fullmatch(r"[A-Z][^.]* [^.]*\.( [A-Z][^.]*\.)*", reason), reason
+                assert not re.search(r"\bmove -?\d", reason), reason
 
 
 @every_table

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fairground.games.kairo import edition as editions
-from fairground.games.kairo import notation, rules, steps
-from fairground.games.kairo.board import NOWHERE
+from fairground.games.kairo import rules
 from fairground.games.kairo.edition import COLOURS, KINDS, Edition, kind_name
-from fairground.games.kairo.intent import Intent
 from fairground.games.kairo.rules import State
+from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules import moves as notation
+from fairground.games.kairo.rules.board import NOWHERE
+from fairground.games.kairo.rules.intent import Intent
 from fairground.luck import FastLuck, Luck
 
 Cell = tuple[int, int]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
-from fairground.games.kairo.advice import why
-from fairground.games.kairo.grid import COLUMNS, NEAR
-from fairground.games.kairo.moves import AT, DOOR
-from fairground.games.kairo.notation import read
-from fairground.games.kairo.prospects import walk
+from fairground.games.kairo.bot.advice import why
+from fairground.games.kairo.market import COLUMNS, NEAR
+from fairground.games.kairo.rules.moves import AT, DOOR, read
 from fairground.games.kairo.sight import view
+from fairground.games.kairo.words.what_if import lure_to
 from fairground.luck import FastLuck
 from fairground.phrases import count
 
@@ -27,10 +26,12 @@ def red_stall(**purse: int) -> Position:
 
 def test_building_names_the_best_expansion_with_its_medals() -> None:
     position = red_stall(red=2).hand("A1", "B2").turn()
-    assert says(position, "build") == "You can expand red to 2 for 5 points with gold and silver."
+    assert (
+        says(position, "build") == "You can expand red to size 2 for 5 points with gold and silver."
+    )
     position.play("build")
     assert says(position, "card a1") == (
-        "With A1 you can expand red to 2 for 5 points with gold and silver."
+        "With A1 you can expand red to size 2 for 5 points with gold and silver."
     )
 
 
@@ -38,7 +39,9 @@ def test_an_expansion_that_draws_level_wins_the_silver_only() -> None:
     position = red_stall(red=2).hand("A1").turn()
     position.stall(2, "red", (4, 4), (5, 4), (3, 4)).medals("red", 2, 2)
     position.turn().play("build")
-    assert says(position, "expand red") == "It brings red to 2 for 3 points with silver."
+    assert says(position, "expand red") == (
+        "Your red stall grows to size 2 for 3 points with silver."
+    )
 
 
 def test_the_last_expansion_of_a_colour_begins_the_end_phase() -> None:
@@ -50,11 +53,9 @@ def test_the_last_expansion_of_a_colour_begins_the_end_phase() -> None:
 
 def test_luring_names_who_earns_what() -> None:
     position = red_stall().customers(red=(0, 3)).turn()
-    assert says(position, "lure") == "With the red customer your red stall earns you 1 red coin."
+    assert says(position, "lure") == "If you lure red, your red stall earns you 1 red coin."
     position.customers(red=(7, 6)).turn()
-    assert says(position, "lure") == (
-        "With the red customer you earn 1 red coin, though triangle earns 1."
-    )
+    assert says(position, "lure") == ("If you lure red, you earn 1 red coin, but triangle earns 1.")
     position.barkers(1).turn().play("lure")
     assert says(position, at((0, 1))) == ("Your red stall earns you 1 red coin for 1 barker.")
 
@@ -62,17 +63,18 @@ def test_luring_names_who_earns_what() -> None:
 def test_a_barker_is_worth_what_it_would_bring() -> None:
     position = red_stall().customers(red=(7, 6)).turn().play("draw")
     assert says(position, "take barker") == (
-        "One barker more brings the red customer past a nearer entrance to yours, for 1 red coin."
+        "One more barker brings the red customer past a nearer entrance to yours, for 1 red coin."
     )
 
 
 def test_a_face_up_card_is_a_reason_to_draw() -> None:
     position = red_stall(red=2).turn()
     assert says(position, "draw") == (
-        "A1 lies face up, and with it you can expand red to 2 for 5 points with gold and silver."
+        "A1 lies face up, and with it you can expand red to size 2 for 5 points "
+        "with gold and silver."
     )
     broke = red_stall().hand("C2").turn()
-    assert says(broke, "draw") == "With your 1 card and your coins no stall of yours can grow."
+    assert says(broke, "draw") == ("None of your stalls can grow with your 1 card and your coins.")
 
 
 def test_a_card_is_taken_for_where_it_lets_one_grow() -> None:
@@ -89,7 +91,7 @@ def test_a_place_is_told_by_its_room_and_its_customer() -> None:
     )
     position.play(at((0, 0)))
     assert says(position, "door east") == (
-        "The red customer is 2 steps away, and 1 cell beside the stall is left to grow on."
+        "The red customer is 2 steps away, and the stall keeps 1 cell beside it to grow on."
     )
 
 
@@ -98,7 +100,7 @@ def test_an_expansion_that_hems_a_rival_in_says_so() -> None:
     position.stall(2, "green", (0, 4), (1, 4))
     position.purse(0, red=2).hand("A1").turn().play("build", "expand red")
     told = says(position, at((0, 1)))
-    assert told.startswith("From there it can go on growing on ")
+    assert told.startswith("From there it can go on to grow on ")
     position = Position(3).stall(0, "red", (0, 1), (1, 1)).stall(1, "blue", (0, 3), (1, 3))
     position.stall(2, "green", (0, 4), (1, 4))
     position.purse(0, red=2).hand("A1").turn().play("build", "expand red")
@@ -110,13 +112,13 @@ def test_passing_keeps_the_coins() -> None:
     position.state.ending = True
     position.turn()
     assert says(position, "pass") == (
-        "Your 7 coins stay worth 2 points, and with your cards nothing can be built that scores."
+        "Your 7 coins stay worth 2 points, and nothing you can build with your cards scores."
     )
     assert says(position.purse(0, red=1), "pass").startswith("Your 1 coin stays worth 0 points,")
-    assert says(position.purse(0), "pass").startswith("You have no coins left,")
+    assert says(position.purse(0), "pass").startswith("You have no coins,")
 
 
-def test_whoever_holds_all_cards_that_may_be_kept_is_told_so() -> None:
+def test_with_a_full_hand_drawing_is_for_keeping_the_best() -> None:
     position = red_stall(red=2).hand("A1", "B2", "B3", "C2").turn()
     assert says(position, "draw") == "You may keep the best 4 of 6 cards."
 
@@ -156,7 +158,7 @@ def test_the_way_of_a_customer_leads_round_the_stall_that_is_laid() -> None:
                     door = int(NEAR[seen.intent.cell * 4 + move - DOOR])
                     after = state.copy()
                     after.play(state.seat, move, FastLuck(1))
-                    way = walk(view(after, None), seen.intent.colour, door)
+                    way = lure_to(view(after, None), seen.intent.colour, door)
                     assert f"is {count(way.steps, 'step')} away" in reason
     assert told > 100
 

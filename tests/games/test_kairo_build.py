@@ -6,7 +6,7 @@ import pytest
 from tests.games.kairo_positions import KIND, Cell, Position, at, number
 
 from fairground.games.kairo.edition import KINDS, kind_name
-from fairground.games.kairo.grid import part_of
+from fairground.games.kairo.market import part_of
 
 
 def parts(cells: list[Cell]) -> set[int]:

@@ -6,11 +6,11 @@ import pytest
 from tests.games.kairo_plain import Plain
 from tests.games.kairo_positions import Position, at, random_states
 
-from fairground.games.kairo import moves, steps
-from fairground.games.kairo.building import card_plays
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS
-from fairground.games.kairo.grid import EVERY_PART, part_of
-from fairground.games.kairo.rules import State
+from fairground.games.kairo.market import EVERY_PART, part_of
+from fairground.games.kairo.rules import State, moves
+from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules.build import card_plays
 
 
 def can_pay(purse: list[int], colour: int, cost: int) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.kairo_positions import KIND, Position, random_states
 
-from fairground.games.kairo import news
 from fairground.games.kairo.edition import KINDS
+from fairground.games.kairo.rules import news
 from fairground.luck import ScriptedLuck
 
 

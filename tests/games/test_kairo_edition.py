@@ -10,7 +10,15 @@ from tests.games.kairo_positions import EDITION, START_CELLS, TOML, number
 import fairground as fg
 from fairground.games.kairo import edition as editions
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS, kind_name, part_name
-from fairground.games.kairo.grid import CELLS, COLUMNS, NEAR, cells_of, high_bit, low_bit, part_of
+from fairground.games.kairo.market import (
+    CELLS,
+    COLUMNS,
+    NEAR,
+    cells_of,
+    high_bit,
+    low_bit,
+    part_of,
+)
 
 
 def test_the_restaurant_is_a_u_of_22_cells() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.kairo_positions import Position, at, colour, random_states
 
-from fairground.games.kairo import news
+from fairground.games.kairo.rules import news
 
 
 def about_to_expand(**left: int) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.kairo_positions import Position, at
 
-from fairground.games.kairo.money import is_only_way, next_coins, usual_payment
+from fairground.games.kairo.rules.expand import is_only_way, next_coins, usual_payment
 
 
 def red_stall(*more: tuple[int, int]) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.kairo_positions import Cell, Position, at, number
 
-from fairground.games.kairo.customers import distances
+from fairground.games.kairo.rules.lure import distances
 
 # Stall and entrance by seat; the red customer stands on (4, 5).
 WORKED: dict[int, tuple[Cell, Cell]] = {

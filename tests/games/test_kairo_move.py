@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.kairo_positions import Cell, Position, at, number
 
-from fairground.games.kairo import news
+from fairground.games.kairo.rules import news
 
 HOME: Cell = (0, 0)
 

@@ -12,13 +12,15 @@ from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, num
 
 from fairground import draw
 from fairground.games.kairo import edition as editions
-from fairground.games.kairo import moves, notation, picture, steps
-from fairground.games.kairo.crop_picture import crop
-from fairground.games.kairo.grid import SIDES
-from fairground.games.kairo.market_picture import WIDTH
-from fairground.games.kairo.prospects import expansions_to_the_end, way
-from fairground.games.kairo.rules import State
+from fairground.games.kairo import picture
+from fairground.games.kairo.market import SIDES
+from fairground.games.kairo.picture.board import WIDTH
+from fairground.games.kairo.picture.targets import crop
+from fairground.games.kairo.rules import State, moves
+from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules import moves as notation
 from fairground.games.kairo.sight import view
+from fairground.games.kairo.words.what_if import expansions_to_the_end, way
 
 HOSTILE = '<script>alert("x")</script>&\' data-layer="board">'
 NAMES = ["Mira", "Jonas", "Basil", HOSTILE]
@@ -223,24 +225,24 @@ def test_scarce_colours_and_the_end_are_shown() -> None:
     position.state.left[3] = 1
     supply = layers(position.state, 0)["k-supply"]
     assert supply.count("k-scarce") == 1
-    assert "The end begins when a colour has none left" in supply
+    assert "The end phase begins when a colour has no expansions left" in supply
 
 
 @pytest.mark.parametrize(
-    ("left", "told"),
+    ("left", "needed"),
     [
-        ([6] * 6, "1: 6 more expansions at least."),
-        ([6, 6, 3, 4, 6, 6], "1: 3 more expansions at least."),
-        ([6, 6, 4, 1, 6, 2], "1: 1 more expansion at least."),
-        ([6, 3, 6, 3, 6, 6], "1: 3 more expansions at least."),
-        ([2, 6, 6, 6, 6, 2], "1: 2 more expansions at least."),
+        ([6] * 6, "at least 6 more expansions."),
+        ([6, 6, 3, 4, 6, 6], "at least 3 more expansions."),
+        ([6, 6, 4, 1, 6, 2], "at least 1 more expansion."),
+        ([6, 3, 6, 3, 6, 6], "at least 3 more expansions."),
+        ([2, 6, 6, 6, 6, 2], "at least 2 more expansions."),
     ],
 )
-def test_how_near_the_end_is_is_counted_in_expansions(left: list[int], told: str) -> None:
+def test_how_near_the_end_is_is_counted_in_expansions(left: list[int], needed: str) -> None:
     """A colour runs out, or two colours come down to one, whichever takes fewer."""
     position = Position().hand("B2").turn()
     position.state.left = left
-    assert told in layers(position.state, 0)["k-supply"]
+    assert needed in layers(position.state, 0)["k-supply"]
 
 
 def test_where_colours_are_scarce_sooner_the_end_is_nearer() -> None:

@@ -8,19 +8,22 @@ import pytest
 from tests.games.kairo_plain import MARKET, Plain, near, walk
 from tests.games.kairo_positions import Position, number, random_states
 
-from fairground.games.kairo import moves
-from fairground.games.kairo.board import NOWHERE, STALLS, Board
-from fairground.games.kairo.building import parts_of
-from fairground.games.kairo.customers import barkers_needed, distances, goals
-from fairground.games.kairo.grid import (
+from fairground.games.kairo.market import (
     CELLS,
     EVERY_PART,
     NEAR,
+    beside,
     cells_of,
+    doubtful,
+    flood,
+    grow,
     high_bit,
     low_bit,
 )
-from fairground.games.kairo.paths import beside, doubtful, flood, grow
+from fairground.games.kairo.rules import moves
+from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board
+from fairground.games.kairo.rules.build import parts_of
+from fairground.games.kairo.rules.lure import barkers_needed, distances, goals
 
 
 def words(cells: set[int]) -> tuple[int, int]:

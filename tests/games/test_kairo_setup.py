@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.games.kairo_positions import EDITION, START_CELLS, number, random_states, texts
 
-from fairground.games.kairo import news, notation, rules, steps
-from fairground.games.kairo.board import NOWHERE
+from fairground.games.kairo import rules
 from fairground.games.kairo.edition import COLOURS
-from fairground.games.kairo.grid import NEAR, part_of
-from fairground.games.kairo.rules import NEUTRAL, State
+from fairground.games.kairo.market import NEAR, part_of
+from fairground.games.kairo.rules import NEUTRAL, State, news
+from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules import moves as notation
+from fairground.games.kairo.rules.board import NOWHERE
 from fairground.luck import FastLuck
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])

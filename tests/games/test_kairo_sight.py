@@ -71,7 +71,7 @@ def test_money_follows_from_what_everybody_saw(seats: int) -> None:
 
 
 def follow(purses: list[list[int]], seats: int, shown: object, told: tuple[int, ...]) -> None:
-    from fairground.games.kairo import news
+    from fairground.games.kairo.rules import news
     from fairground.games.kairo.sight import KairoView
 
     assert isinstance(shown, KairoView)

@@ -8,9 +8,10 @@ import pytest
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 import fairground as fg
-from fairground.games.kairo import moves, notation, steps
-from fairground.games.kairo.grid import CELLS
-from fairground.games.kairo.rules import State
+from fairground.games.kairo.market import CELLS
+from fairground.games.kairo.rules import State, moves
+from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules import moves as notation
 from fairground.games.kairo.sight import view
 from fairground.luck import ScriptedLuck
 

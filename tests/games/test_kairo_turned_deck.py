@@ -12,7 +12,7 @@ from tests.games.kairo_positions import EDITION, KIND, Position, at, random_stat
 from fairground.games.kairo.edition import KINDS
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.sight import guess, view
-from fairground.games.kairo.unseen import Turned
+from fairground.games.kairo.sight.unseen import Turned
 from fairground.luck import FastLuck, ScriptedLuck
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])

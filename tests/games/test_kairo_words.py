@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
-from fairground.games.kairo import moves, notation, words
+from fairground.games.kairo import words
+from fairground.games.kairo.rules import moves
+from fairground.games.kairo.rules import moves as notation
 from fairground.games.kairo.sight import KairoView, view
 
 NAMES = ["Mira", "Jonas", "Basil", "Oda"]
@@ -64,7 +66,7 @@ def test_a_lure_tells_what_it_costs_and_pays_whom() -> None:
     }
     assert " ".join(told(position, at((7, 4)))) == (
         "You lured red to Jonas's stall with 1 barker: 1 red coin for you and 2 red coins for "
-        "Jonas. White takes its place."
+        "Jonas. White takes the place on the entrance."
     )
 
 
@@ -72,7 +74,7 @@ def test_who_cannot_build_is_not_asked_to() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7)).turn()
     asked = words.prompt(view(position.state, 0), position.state.legal(0), NAMES)
     assert asked.choice == "lure a customer or draw two cards."
-    assert asked.small == "Nothing can be built with your cards."
+    assert asked.small == "You can’t build anything with your cards."
     position.hand("B2").turn()
     asked = words.prompt(view(position.state, 0), position.state.legal(0), NAMES)
     assert asked.choice == "build, lure a customer or draw two cards."
@@ -83,7 +85,7 @@ def test_others_are_told_the_same_from_their_side() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7), (5, 8)).turn()
     assert " ".join(told(position, "lure", at((4, 7)), seat=1)) == (
         "Mira lured red to your stall: 1 red coin for Mira and 2 red coins for you. "
-        "White takes its place."
+        "White takes the place on the entrance."
     )
 
 
@@ -115,7 +117,7 @@ def test_nothing_is_told_of_a_half_choice() -> None:
 def test_dropped_cards_are_named() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7)).hand("B2", "B2", "B3", "C1").turn()
     lines = told(position, "draw", "take a1", "take a2", "drop b2", "drop b3", seat=1)
-    assert lines == ["Mira put B2 and B3 on the discards."]
+    assert lines == ["Mira discarded B2 and B3."]
 
 
 def test_the_end_says_why_and_who_won() -> None:
@@ -123,7 +125,7 @@ def test_the_end_says_why_and_who_won() -> None:
     position.state.left[1] = 1
     position.turn()
     lines = told(position, "build", "expand red", at((4, 7)))
-    assert lines[1] == "A colour has no expansion left. Now only build."
+    assert lines[1] == "A colour has no expansions left. From now on you can only build or pass."
     assert lines[2:5] == ["Jonas passed.", "Basil passed.", "You passed."]
     assert lines[-1] == "You win by 8 points."
 
@@ -142,7 +144,7 @@ def test_a_shared_victory_is_said_so() -> None:
 def test_who_waits_is_told_who_chooses() -> None:
     state = Position().hand("B2").turn().state
     asked = words.prompt(view(state, 1), [], NAMES)
-    assert (asked.verb, asked.choice) == ("Mira chooses.", "You are next.")
+    assert (asked.verb, asked.choice) == ("Mira is choosing.", "You are next.")
     assert words.prompt(view(state, 2), [], NAMES).choice == ""
 
 
@@ -166,11 +168,11 @@ def test_every_moment_has_a_question_a_headline_and_a_text_twin(seats: int) -> N
 def test_the_text_twin_says_where_everything_is() -> None:
     position = red_and_rival().turn()
     twin = words.describe(view(position.state, 0), NAMES)
-    assert "Your red stall, size 2 at row 5, column 7, entrance at row 4, column 7" in twin
+    assert "Your red stall of size 2: row 5, column 7; entrance at row 4, column 7" in twin
     assert "Jonas's red stall" in twin
-    assert "Red stands at row 2, column 10." in twin
-    assert "White waits beside the board." in twin
-    assert "Jonas holds the red gold, Mira the silver." in twin
+    assert "The red customer stands at row 2, column 10." in twin
+    assert "The white customer is waiting beside the board." in twin
+    assert "Jonas holds the red gold, you the silver." in twin
     assert "Your hand: A1 and B2. Your purse: 2 red coins, 2 blue coins and 1 white coin." in twin
     other = words.describe(view(position.state, 2), NAMES)
     assert "Your hand: no cards. Your purse: empty." in other
@@ -194,4 +196,4 @@ def test_how_near_the_end_is_is_said() -> None:
     position = Position().hand("B2").turn()
     position.state.left[3] = 1
     asked = words.prompt(view(position.state, 0), [moves.BUILD, moves.DRAW], NAMES)
-    assert asked.small == "The end is near: of green at most 1 is left."
+    assert asked.small == "The end is near: green is down to the last expansion."

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.kairo import advice, bot, edition, picture, rules, sight, words
-from fairground.games.kairo.levels import LEVELS
+from fairground.games.kairo import bot, edition, picture, rules, sight, words
+from fairground.games.kairo.bot import advice
+from fairground.games.kairo.bot.levels import LEVELS
 
 GAME = Game(
     id="kairo",
@@ -28,12 +29,12 @@ GAME = Game(
         Option(
             "silver_to_every_tie",
             "Silver to every tie",
-            "Whoever draws level with the largest stall takes the silver, not only the first.",
+            "Every stall that draws level with the largest takes the silver, not only the first.",
         ),
         Option(
             "memory_aid",
             "Memory aid",
-            "The page shows what everybody saw: cards taken from the row, coins paid and got.",
+            "The page shows what everybody saw: cards taken from the row, coins paid and earned.",
         ),
     ),
 )

@@ -6,20 +6,21 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.grid import (
+from fairground.games.kairo.market import (
     CELLS,
     COLUMNS,
     PARTS,
     ROWS,
     cells_of,
+    flood,
     high_bit,
     low_bit,
     part_of,
 )
-from fairground.games.kairo.paths import flood
 from fairground.printed import Printed, printed
 
 COLOURS: Final = ["purple", "red", "yellow", "green", "blue", "white"]
+COLOUR_COUNT: Final = 6
 PURPLE: Final = 0
 """The colour of the restaurants; all others are sold in the market area."""
 

@@ -1,0 +1,332 @@
+"""What the viewer may choose on the market, and what they have chosen so far.
+
+On phones the market is cropped to where a tile can be laid, so that a cell is large enough to
+touch. The crop is a set of classes; the style sheet turns them into a window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fairground.draw import (
+    box,
+    bulbs,
+    chip,
+    chosen,
+    circle,
+    corners,
+    emblem,
+    group,
+    hit,
+    mark,
+    n,
+    path,
+    target,
+    text,
+    trail,
+)
+from fairground.games.kairo.edition import COLOURS, FIRST_JOKER
+from fairground.games.kairo.market import CELLS, COLUMNS, NEAR, PARTS, ROWS, part_of
+from fairground.games.kairo.picture.board import (
+    CELL,
+    PART_HEIGHT,
+    PART_WIDTH,
+    WIDTH,
+    at,
+    centre,
+    corner,
+    crate,
+    entrance,
+    part_corner,
+    pawn,
+    stall,
+)
+from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules import moves, news
+from fairground.games.kairo.rules.build import parts_of
+from fairground.games.kairo.rules.lure import who_can_be_lured
+from fairground.games.kairo.rules.moves import say
+from fairground.games.kairo.sight import IntentView, KairoView, board, intent
+from fairground.games.kairo.words.terms import WARES, is_neutral
+from fairground.games.kairo.words.what_if import (
+    Lure,
+    lures,
+    next_expansion,
+    sites,
+    sites_of_cards,
+    tile_of,
+    way,
+)
+
+FEW: Final = 8
+"""Up to this many targets wear a ring of bulbs; more are discs, so as not to swamp the market."""
+REACH: Final = 12
+"""Few targets answer to a finger well beyond their ring: a cell is small on a phone."""
+
+
+def targets(view: KairoView, legal: Sequence[int]) -> str:
+    """A mark for every legal move that has a place on the market."""
+    own = view.intent
+    if own is None or not legal:
+        return ""
+    match own.step:
+        case steps.ACTION:
+            return _luring(view) if moves.LURE in legal else ""
+        case steps.START | steps.TILE:
+            return _tiles(view, legal)
+        case steps.JOKER_COIN | steps.WHICH_TO_KEEP:
+            return _spots(sites_of_cards(view))
+        case steps.PLACE:
+            return _cells(view, own, legal)
+        case steps.SIDE:
+            return _picked(view, own) + _sides(view, own, legal)
+        case steps.PAYMENT | steps.COIN_BY_COIN:
+            return _picked(view, own)
+        case steps.WHOM:
+            return "".join(_customer(view, move - moves.CUSTOMER) for move in legal)
+        case steps.GOAL:
+            return _goals(view, own, legal)
+    return ""
+
+
+def _say(view: KairoView, move: int) -> str:
+    return say(move, view.edition)
+
+
+# Building
+
+
+def _tiles(view: KairoView, legal: Sequence[int]) -> str:
+    """A dot wherever anything can be laid; own stalls that can grow or move wear a ring."""
+    places = {move: sites(view, move) for move in legal}
+    cells = sorted({cell for found in places.values() for cell in found})
+    marks = "".join(_tile(view, move, found) for move, found in places.items())
+    return _spots(cells) + marks
+
+
+def _spots(cells: Sequence[int]) -> str:
+    return "".join(circle(*centre(cell), 4.5, "k-spot") for cell in cells)
+
+
+def _tile(view: KairoView, move: int, cells: Sequence[int]) -> str:
+    shown = "".join(circle(*centre(cell), 10, "chip") for cell in cells)
+    body = group(shown, "way")
+    verb, colour = tile_of(move)
+    if verb != "new":
+        home = next(s for s in view.stalls if s.owner == view.seat and s.colour == colour)
+        x, y = corner(home.cell)
+        if verb == "move":
+            body += hit(x, y, CELL, CELL) + box(x + 3, y + 3, 44, 44, 8, "maybe-under")
+            body += box(x + 3, y + 3, 44, 44, 8, "maybe")
+        else:
+            cost = next_expansion(view, view.turn[0], colour).cost
+            body += bulbs(x + 3, y + 3, 44, 44, 8, reach=3)
+            body += chip(x + 25, y + 50, cost, size=13, sign=WARES[colour])
+    return target(_say(view, move), body)
+
+
+def _tile_ghost(view: KairoView, own: IntentView) -> str:
+    """What is about to be laid."""
+    colour = own.colour or 0
+    if own.tile == moves.EXPAND:
+        return crate(colour)
+    owner = own.owner or 0
+    return stall(owner, colour, is_neutral(view, owner))
+
+
+def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
+    cost = ""
+    if own.tile == moves.EXPAND and own.colour is not None:
+        cost = str(next_expansion(view, view.turn[0], own.colour).cost)
+    ghost = _tile_ghost(view, own)
+    drawn = ""
+    for move in legal:
+        cell = move - moves.AT
+        x, y = corner(cell)
+        if len(legal) > FEW:
+            body = hit(x, y, CELL, CELL) + circle(x + 25, y + 25, 9, "chip")
+        else:
+            body = bulbs(x + 4, y + 4, 42, 42, 8, reach=REACH)
+        body += at(cell, ghost, "way ghost")
+        if cost:
+            body += chip(x + 25, y + 48, cost, size=13, sign=WARES[own.colour or 0])
+        drawn += target(_say(view, move), body)
+    return drawn
+
+
+def _picked(view: KairoView, own: IntentView) -> str:
+    if own.cell is None:
+        return ""
+    x, y = corner(own.cell)
+    ring = chosen(x + 2, y + 2, CELL - 4, CELL - 4)
+    return at(own.cell, _tile_ghost(view, own), "k-soon") + ring
+
+
+def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
+    assert own.cell is not None
+    drawn = ""
+    for move in legal:
+        door = int(NEAR[own.cell * 4 + move - moves.DOOR])
+        x, y = corner(door)
+        mat = group(entrance(own.colour or 0, door, own.cell), "k-soon")
+        drawn += target(_say(view, move), mat + bulbs(x + 4, y + 4, 42, 42, 8, reach=4))
+    return drawn
+
+
+def veil(view: KairoView) -> str:
+    """While cards are chosen, only the parts they name stay at full strength."""
+    own = view.intent
+    if own is None or (own.card is None and not own.three):
+        return ""
+    parts = int(parts_of(intent(view)))
+    return "".join(
+        box(*part_corner(part), PART_WIDTH, PART_HEIGHT, cls="k-veil")
+        for part in range(PARTS)
+        if not parts >> part & 1
+    )
+
+
+# Luring
+
+
+def _luring(view: KairoView) -> str:
+    """Customers for whom an entrance of their colour is free."""
+    found = (view.customers[move - moves.CUSTOMER] for move in who_can_be_lured(board(view)))
+    return "".join(
+        target(_say(view, moves.LURE), _ring(cell, "thin")) for cell in found if cell is not None
+    )
+
+
+def _ring(cell: int, cls: str = "") -> str:
+    x, y = centre(cell)
+    return bulbs(x - 22, y - 23, 44, 46, 14, cls, reach=REACH)
+
+
+def _customer(view: KairoView, colour: int) -> str:
+    cell = view.customers[colour]
+    assert cell is not None
+    free = lures(view, colour)
+    nearest = [lure for lure in free if lure.steps == free[0].steps]
+    ways = "".join(trail(_trail(view, cell, lure.door)) for lure in nearest)
+    return target(_say(view, moves.CUSTOMER + colour), ways + _ring(cell))
+
+
+def _trail(view: KairoView, start: int, door: int) -> str:
+    points = (centre(cell) for cell in way(view, start, door))
+    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
+
+
+def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
+    """Every free entrance with what it costs and pays; those out of reach say what they need."""
+    colour = own.colour or 0
+    start = view.customers[colour]
+    assert start is not None
+    within = {move - moves.AT for move in legal}
+    x, y = centre(start)
+    drawn = bulbs(x - 22, y - 23, 44, 46, 14, "k-still thin")
+    for lure in lures(view, colour):
+        if lure.door in within:
+            drawn += _goal(view, colour, start, lure)
+        else:
+            drawn += _out_of_reach(lure)
+    return drawn
+
+
+def _out_of_reach(lure: Lure) -> str:
+    x, y = centre(lure.door)
+    body = box(x - 35, y + 14, 70, 20, 10, "plate") + mark("horn", x - 23, y + 24, 13, "k-bone-ink")
+    return group(body + text(x + 8, y + 28.5, f"needs {lure.barkers}", 12, "plate-ink b"), "pill")
+
+
+def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> str:
+    x, y = centre(lure.door)
+    cost = (
+        chip(x, y + 24, lure.barkers, size=13, sign="horn")
+        if lure.barkers
+        else chip(x, y + 24, "free", size=13)
+    )
+    line = _trail(view, start, lure.door)
+    body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
+    body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
+    return target(_say(view, moves.AT + lure.door), body + cost + _pay(lure))
+
+
+def _pay(lure: Lure) -> str:
+    """What the viewer gets for it, and what another owner gets."""
+    x, y = centre(lure.door)
+    wide = 64 if lure.owner_gets else 28
+    left = min(x + 3, WIDTH - wide)
+    gain = text(left + 14, y - 19, f"+{lure.lurer_gets}", 13, "plate-ink b")
+    if lure.owner_gets:
+        gain += emblem(lure.owner, left + 34, y - 23.5, 12)
+        gain += text(left + 50, y - 19, f"+{lure.owner_gets}", 13, "plate-ink b")
+    return group(box(left, y - 33, wide, 19, 9, "plate") + gain, "pill")
+
+
+# It just happened
+
+
+def last(view: KairoView) -> str:
+    """The corners on what somebody else has just laid, moved or lured to."""
+    for item in view.news:
+        cell = _touched(view, item)
+        if cell is not None and item[1] != view.seat:
+            x, y = corner(cell)
+            return corners(x, y, CELL, CELL)
+    return ""
+
+
+def _touched(view: KairoView, item: tuple[int, ...]) -> int | None:
+    if item[0] == news.LAID or item[0] == news.EXPANDED:
+        return item[3]
+    if item[0] == news.MOVED:
+        return item[4]
+    if item[0] == news.LURED:
+        owner, colour = divmod(item[3], len(COLOURS))
+        return next(s.door for s in view.stalls if s.owner == owner and s.colour == colour)
+    return None
+
+
+WIDEST: Final = 8
+"""A window of more columns than this is not worth it."""
+NARROWEST: Final = 6
+LOWEST: Final = 5
+
+
+# On phones
+
+
+def crop(view: KairoView, legal: Sequence[int]) -> str:
+    """``k-crop k-x3 k-y0 k-w6 k-h5``: the window's first column and row, its width and height in
+    cells; nothing where the whole market is shown."""
+    cells = _pointed_at(view, legal)
+    if not cells:
+        return ""
+    columns = [cell % COLUMNS for cell in cells]
+    rows = [cell // COLUMNS for cell in cells]
+    x, w = _window(min(columns), max(columns), NARROWEST, COLUMNS)
+    y, h = _window(min(rows), max(rows), LOWEST, ROWS)
+    return f"k-crop k-x{x} k-y{y} k-w{w} k-h{h}" if w <= WIDEST else ""
+
+
+def _pointed_at(view: KairoView, legal: Sequence[int]) -> list[int]:
+    """Where the viewer may point when a tile is laid."""
+    own = view.intent
+    if own is None or not legal:
+        return []
+    if own.step == steps.TILE and own.card is not None and own.card < FIRST_JOKER:
+        return [cell for cell in range(CELLS) if part_of(cell) == own.card]
+    if own.step == steps.PLACE:
+        return [move - moves.AT for move in legal]
+    if own.step == steps.SIDE and own.cell is not None:
+        return [own.cell, *(int(NEAR[own.cell * 4 + move - moves.DOOR]) for move in legal)]
+    if own.step in (steps.PAYMENT, steps.COIN_BY_COIN) and own.cell is not None:
+        return [own.cell]
+    return []
+
+
+def _window(first: int, last: int, least: int, most: int) -> tuple[int, int]:
+    """A margin of a cell on each side, not narrower than the least, inside the board."""
+    size = min(most, max(least, last - first + 3))
+    start = first - (size - (last - first + 1)) // 2
+    return max(0, min(start, most - size)), size

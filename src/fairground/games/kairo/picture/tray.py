@@ -1,0 +1,311 @@
+"""What lies beside the market: the row, the viewer's hand, purse and stalls, the supply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.draw import (
+    box,
+    bulbs,
+    chosen,
+    circle,
+    escaped,
+    group,
+    mark,
+    picture,
+    shape,
+    target,
+    text,
+)
+from fairground.games.kairo.edition import COLOURS, KIND_PARTS, KINDS, kind_name
+from fairground.games.kairo.market import PARTS
+from fairground.games.kairo.picture.board import pawn, stall, tone
+from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules import moves
+from fairground.games.kairo.rules.moves import say
+from fairground.games.kairo.sight import KairoView
+from fairground.games.kairo.words.terms import WARES, coins
+from fairground.games.kairo.words.what_if import expansions_to_the_end, paid_so_far, payment
+from fairground.phrases import both, count
+
+CARD: tuple[int, int] = (56, 76)
+LONG_QUIET = 3
+"""From this many rounds without a new tile on, the tray counts them."""
+
+# Cards, coins and stalls by themselves
+
+
+def card_face(kind: int) -> str:
+    """A stall card: the map of the nine parts with its own filled, and its name."""
+    body = box(1, 1, 54, 74, 7, "k-leaf edge")
+    for part in range(PARTS):
+        x, y = 10 + part % 3 * 12.5, 10 + part // 3 * 12.5
+        body += box(x, y, 11, 11, 2, "k-leaf-on" if KIND_PARTS[kind] >> part & 1 else "k-leaf-map")
+    name = kind_name(kind).replace("column", "col")
+    return body + text(28, 67, name, 15 if len(name) < 4 else 14, "sign")
+
+
+def marked(size: tuple[int, int], body: str, title: str, move: str = "", cls: str = "") -> str:
+    """A small picture that may be chosen when a move is named."""
+    width, height = size
+    if move:
+        body = target(move, body + bulbs(0, 0, width, height, 9, "thin", reach=2))
+    return picture(width, height, body, title, cls=cls)
+
+
+def card(kind: int, move: str = "", cls: str = "", ring: bool = False) -> str:
+    body = card_face(kind) + (chosen(2, 2, 52, 72, 7) if ring else "")
+    return marked(CARD, body, f"Stall card {kind_name(kind)}", move, cls)
+
+
+def barkers(count: int, title: str, move: str = "") -> str:
+    body = box(1, 1, 54, 74, 7, "k-leaf edge") + circle(28, 30, 19, "k-leaf-on")
+    body += mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 14, "b")
+    body += circle(45, 12, 9.5, "plate") + text(45, 17, count, 14, "plate-ink b")
+    return marked(CARD, body, title, move, "" if count else "k-none")
+
+
+def deck(count: int, move: str = "") -> str:
+    body = box(1, 1, 54, 74, 7, "k-leaf-on edge") + box(7, 7, 42, 62, 4, "k-leaf-map")
+    body += text(28, 37, count, 17, "sign") + text(28, 54, "deck", 14, "soft-t")
+    return marked(CARD, body, f"Deck of {count}", move)
+
+
+def empty_place() -> str:
+    return picture(*CARD, box(3, 3, 50, 70, 7, "k-gap"), "Taken, not yet refilled")
+
+
+def coin_face(colour: int) -> str:
+    return group(
+        circle(14, 14, 12, "fill edge")
+        + circle(14, 14, 10, "on ghost")
+        + circle(14, 14, 8.8, "fill")
+        + mark(WARES[colour], 14, 14, 13),
+        tone(colour),
+    )
+
+
+def coin(colour: int, count: int, move: str = "", spent: int = 0) -> str:
+    """A coin with how many there are, and how many of them are about to be paid."""
+    body = coin_face(colour)
+    if move:
+        body = target(move, body + bulbs(1, 1, 26, 26, 13, "thin", reach=4))
+    paid = f'<b class="k-spent">−{spent}</b>' if spent else ""
+    none = "" if count or spent else " k-none"
+    art = picture(28, 28, body, f"{count} {COLOURS[colour]}")
+    return f'<span class="k-coin{none}">{art}{count}{paid}</span>'
+
+
+def supply_stall(seat: int, colour: int, laid: bool, move: str = "") -> str:
+    """One of the viewer's six stalls, faint when it is on the market."""
+    body = group(stall(seat, colour, False), transform="translate(27 27)")
+    name = f"{COLOURS[colour]} stall, {'on the market' if laid else 'not laid yet'}"
+    return marked((54, 54), body, name.capitalize(), move, "k-laid" if laid else "")
+
+
+def waiting(colour: int) -> str:
+    """The customer beside the board."""
+    body = group(pawn(colour), "k-pawn", "translate(23 22)", f"customer-{COLOURS[colour]}")
+    return picture(46, 46, body, f"{COLOURS[colour].capitalize()} customer", cls="k-waits")
+
+
+Legal = Sequence[int]
+
+
+def _move(view: KairoView, legal: Legal, *wanted: int) -> str:
+    """The text of the first of some moves that is legal."""
+    return next((say(move, view.edition) for move in wanted if move in legal), "")
+
+
+# Under the market
+
+
+def row(view: KairoView, legal: Legal) -> str:
+    """The customer that waits, the face-up cards, the deck and the barkers."""
+    waits = next(colour for colour, cell in enumerate(view.customers) if cell is None)
+    words = f"<b>{COLOURS[waits].capitalize()}</b> is waiting to take the next entrance."
+    drawing = moves.DRAW
+    shown = "".join(
+        empty_place()
+        if kind is None
+        else card(kind, _move(view, legal, moves.TAKE + kind, drawing))
+        for kind in view.cards.row
+    )
+    shown += deck(view.cards.deck, _move(view, legal, moves.TAKE_DECK, drawing))
+    left = view.cards.barkers_left
+    shown += barkers(left, f"{left} barkers left", _move(view, legal, moves.TAKE_BARKER, drawing))
+    return (
+        f'<div class="k-waiting">{waiting(waits)}<p class="snug">{words}</p></div>'
+        f'<div class="hand">{shown}</div>'
+    )
+
+
+# The viewer's own things
+
+
+def hand(view: KairoView, legal: Legal) -> str:
+    """Own stall cards and barkers; what cannot be played now is faint."""
+    if view.seat is None:
+        return ""
+    own = view.intent
+    kinds = [kind for kind in range(KINDS) for _ in range(view.hand[kind])]
+    choosing = own is not None and own.step == steps.WHICH_CARD
+    shown, dropped = "", list(own.dropped) if own else []
+    for kind in kinds:
+        wanted = (moves.CARD + kind, moves.KEEP + kind, moves.DROP + kind, moves.BUILD)
+        move = _move(view, legal, *wanted)
+        if kind in dropped:
+            dropped.remove(kind)
+            shown += card(kind, "", "dim", ring=True)
+        else:
+            faint = "dim" if choosing and not move else ""
+            shown += card(kind, move, faint, ring=_is_played(view, kind, kinds))
+    number = view.cards.barkers[view.seat]
+    if number:
+        shown += barkers(number, count(number, "barker"))
+    limit = int(view.edition.hand_limit)
+    small = f"<small>{len(kinds)} of {limit}</small>"
+    return f'<h2>Your hand {small}</h2><div class="hand">{shown or _nothing("no cards")}</div>'
+
+
+def _is_played(view: KairoView, kind: int, kinds: Sequence[int]) -> bool:
+    """Whether a card of the hand is among those chosen for this turn. Of equal ones all show it."""
+    own = view.intent
+    if own is None or own.step <= steps.WHICH_TO_KEEP:
+        return False
+    if own.three:
+        return kind != own.kept or kinds.count(kind) > 1
+    return kind == own.card
+
+
+def _nothing(words: str) -> str:
+    return f'<span class="soft">{words}</span>'
+
+
+def purse(view: KairoView, legal: Legal) -> str:
+    if view.seat is None:
+        return ""
+    spent = _spent(view)
+    shown = "".join(
+        coin(colour, number - spent[colour], _move(view, legal, moves.COIN + colour), spent[colour])
+        for colour, number in enumerate(view.purse)
+    )
+    return (
+        f'<h2>Your purse <small>hidden from rivals</small></h2><div class="k-purse">{shown}</div>'
+    )
+
+
+def _spent(view: KairoView) -> list[int]:
+    """Coins that are about to be paid."""
+    own = view.intent
+    spent = paid_so_far(view)
+    if own is not None and own.step == steps.PAYMENT:
+        return [before + now for before, now in zip(spent, payment(view), strict=True)]
+    return list(spent)
+
+
+def stalls(view: KairoView, legal: Legal) -> str:
+    """The six stalls of the viewer."""
+    seat = view.seat
+    if seat is None:
+        return ""
+    laid = {stall.colour for stall in view.stalls if stall.owner == seat}
+    shown = "".join(
+        supply_stall(seat, colour, colour in laid, _move(view, legal, moves.NEW + colour))
+        for colour in range(len(COLOURS))
+    )
+    rest = f"<small>{len(COLOURS) - len(laid)} to lay</small>"
+    return f'<h2>Your stalls {rest}</h2><div class="hand k-stalls">{shown}</div>'
+
+
+# What all share
+
+
+def supply(view: KairoView, names: Sequence[str]) -> str:
+    """Expansions left, who holds the medals, and how near the end is."""
+    rows = "".join(_supply_row(view, colour, names) for colour in range(len(COLOURS)))
+    gold, silver = int(view.edition.gold), int(view.edition.silver)
+    heads = f"<th></th><th>expansions left</th><th>gold {gold}, silver {silver}</th>"
+    return (
+        f'<h2>Supply and medals</h2><table class="k-stock"><thead><tr>{heads}</tr></thead>'
+        f'<tbody>{rows}</tbody></table><p class="snug soft k-end">{_end(view)}</p>'
+    )
+
+
+def _supply_row(view: KairoView, colour: int, names: Sequence[str]) -> str:
+    left, all_ = view.left[colour], int(view.edition.expansions)
+    name = COLOURS[colour]
+    pips = "".join(
+        box(2 + k * 15, 3, 12, 12, 3, "k-pip" if k < left else "k-pip-gone") for k in range(all_)
+    )
+    ware = box(1, 1, 20, 20, 5, "fill edge") + mark(WARES[colour], 11, 11, 14)
+    scarce = " k-scarce" if left <= int(view.edition.scarce_left) else ""
+    return (
+        f'<tr class="{tone(colour)}{scarce}"><td>{picture(22, 22, ware, name.capitalize())}</td>'
+        f"<td>{picture(2 + 15 * all_, 18, pips, f'{left} {name} left')}</td>"
+        f"<td>{_medals(view, colour, names)}</td></tr>"
+    )
+
+
+def _medals(view: KairoView, colour: int, names: Sequence[str]) -> str:
+    gold, silver = view.score.gold[colour], view.score.silver[colour]
+    if gold is None or silver is None:
+        return _nothing("none yet")
+    who = f"{names[gold]} has the gold, {names[silver]} the silver"
+    return f'<span title="{escaped(who)}">{shape(gold, 18)} {shape(silver, 18)}</span>'
+
+
+def _end(view: KairoView) -> str:
+    edition = view.edition
+    if view.over:
+        return "The game is over."
+    if view.ending:
+        return "End phase: build, or pass for good."
+    quiet = view.quiet // view.seats
+    needed = count(expansions_to_the_end(view), "more expansion")
+    few = int(edition.scarce_left)
+    words = (
+        f"The end phase begins when a colour has no expansions left, or {_scarce(view)} have "
+        f"{f'{few} or fewer' if few else 'none'}. That takes at least {needed}."
+    )
+    if quiet >= LONG_QUIET:
+        words += f" Rounds without a new tile: {quiet} of {int(edition.quiet_rounds)}."
+    return words
+
+
+def _scarce(view: KairoView) -> str:
+    return count(int(view.edition.scarce_colours), "colour")
+
+
+def discards(view: KairoView) -> str:
+    """The discards are open, behind a click."""
+    number = sum(view.cards.discards)
+    kinds = [
+        f"{kind_name(kind)}{f' ×{copies}' if copies > 1 else ''}"
+        for kind, copies in enumerate(view.cards.discards)
+        if copies
+    ]
+    return (
+        f"<summary>Discards <small>{number}</small></summary>"
+        f'<p class="snug">{", ".join(kinds) or "None yet."}</p>'
+    )
+
+
+def memory(view: KairoView, names: Sequence[str]) -> str:
+    """What everybody could see, for a table that wants a memory aid."""
+    if view.options.get("memory_aid") is not True:
+        return ""
+    rows = ""
+    for seat in range(view.seats):
+        if seat == view.seat:
+            continue
+        kinds = [
+            kind_name(kind)
+            for kind, copies in enumerate(view.remembered.cards[seat])
+            for _ in range(copies)
+        ]
+        unseen = view.cards.hand_sizes[seat] - len(kinds)
+        cards = both([*kinds, *([f"{unseen} unseen"] if unseen else [])]) or "no cards"
+        money = coins(view.remembered.purses[seat]) or "no coins"
+        rows += f"<dt>{shape(seat, 16)} {escaped(names[seat])}</dt><dd>{cards}; {money}</dd>"
+    return f'<h2>What was seen</h2><dl class="k-seen">{rows}</dl>'
