@@ -70,6 +70,13 @@ def _serve(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
     sub.add_argument("--open", action="store_true", help="open a browser window")
     sub.add_argument(
+        "--keep-days",
+        type=_number,
+        metavar="N",
+        help="delete tables after N days, 0 = never (60 days after the last move of an unfinished"
+        " game, 365 after the end of a finished one, 30 for uploaded records)",
+    )
+    sub.add_argument(
         "--trust-proxy",
         action="append",
         default=[],
@@ -194,7 +201,14 @@ def _seed(text: str) -> int | str:
 def _run_serve(wanted: Namespace) -> int:
     from fairground.web.serve import serve
 
-    return serve(wanted.host, wanted.port, wanted.db, wanted.open, wanted.trust_proxy)
+    return serve(
+        wanted.host,
+        wanted.port,
+        wanted.db,
+        wanted.open,
+        wanted.trust_proxy,
+        wanted.keep_days,
+    )
 
 
 def _run_backup(wanted: Namespace) -> int:

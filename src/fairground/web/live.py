@@ -88,6 +88,12 @@ class LiveTable:
         return bool(self._watchers)
 
     @property
+    def is_busy(self) -> bool:
+        """Somebody watches, a bot is about to move, or a change is being kept."""
+        dealing = self.dealing.is_under_way
+        return self.is_watched or self.bots.is_playing or dealing or self.changing.locked()
+
+    @property
     def is_open_book(self) -> bool:
         """Nothing is secret: the game is over, or it was played elsewhere."""
         is_over = self.table is not None and self.table.outcome is not None

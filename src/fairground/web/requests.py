@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Request
-from litestar.exceptions import InternalServerException, NotFoundException
+from litestar.exceptions import InternalServerException
 from litestar.types import HTTPScope
 
 from fairground.game import FairgroundError
@@ -23,6 +23,7 @@ from fairground.web.tables import Tables
 from fairground.web.visitor import COOKIE, Visitor, newcomer
 
 Ask = Request[Any, Any, Any]
+NO_TABLE = "This table is gone. Tables that nobody plays at any more are deleted after a while."
 _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -122,7 +123,7 @@ class Gate:
         name = request.path_params["name"]
         found = await self.tables.find(name) if _TABLE.fullmatch(name) else None
         if found is None:
-            raise NotFoundException
+            raise Refused(404, NO_TABLE)
         return found
 
 

@@ -18,6 +18,7 @@ from litestar import Litestar
 
 from fairground.web.app import create_app
 from fairground.web.connections import Connection, Door
+from fairground.web.life_spans import LifeSpans
 from fairground.web.proxies import Proxies, ProxyError
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
@@ -65,13 +66,19 @@ def server_config(app: Litestar, door: Door) -> uvicorn.Config:
 
 
 def serve(
-    host: str, port: int, db: str, open_browser: bool, trusted_proxies: Sequence[str] = ()
+    host: str,
+    port: int,
+    db: str,
+    open_browser: bool,
+    trusted_proxies: Sequence[str] = (),
+    keep_days: int | None = None,
 ) -> int:
     """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
     try:
         proxies = Proxies(trusted_proxies)
         listening = _listen(host, port)
-        tables = Tables(Store(db, alone=True))
+        spans = LifeSpans() if keep_days is None else LifeSpans.of(keep_days)
+        tables = Tables(Store(db, alone=True), spans=spans)
     except (_DoorError, StoreError, ProxyError) as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1

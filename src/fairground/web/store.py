@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fairground.shares import Share
 from fairground.web import schema, share_rows
 from fairground.web.database import Database
+from fairground.web.life_spans import LifeSpans, delete_expired, find_expired
 from fairground.web.store_errors import Conflict, StoreError
 from fairground.web.writer import Writer
 
@@ -229,6 +230,16 @@ class Store:
     async def lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
         """The visitor's own tables, and those listed for everybody, newest first."""
         return await self._read(lambda connection: _lobby(connection, holder))
+
+    async def expired(self, spans: LifeSpans, most: int) -> list[str]:
+        """The tables whose time is over, oldest first."""
+        now = time.time()
+        return await self._read(lambda connection: find_expired(connection, spans, now, most))
+
+    async def delete_expired(self, spans: LifeSpans, names: Sequence[str]) -> None:
+        """Delete those of some tables whose time is still over."""
+        now = time.time()
+        await self._write(lambda connection: delete_expired(connection, spans, now, names))
 
     async def trouble(self) -> str | None:
         """Why nothing can be kept just now, in a sentence: a little is written to find out."""

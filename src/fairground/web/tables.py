@@ -13,21 +13,35 @@ from fairground.game import FairgroundError
 from fairground.phrases import count
 from fairground.web.bot_turns import BOT_PACE
 from fairground.web.dealing import GRACE, Grace
+from fairground.web.life_spans import LifeSpans
 from fairground.web.live import LiveTable
 from fairground.web.seating import absences
 from fairground.web.store import Header, Store, Stored
+from fairground.web.store_errors import StoreError
 from fairground.web.visitor import Keyring
 
 ROUNDS = 5.0
 IDLE = 15 * 60.0
 MOST_THINKING = 40
+MOST_AT_HAND = 1000
+"""Tables beyond this number leave the memory before their time, those first that nobody has asked
+for the longest."""
+CLEARING = 3600.0
+CLEARED_AT_ONCE = 20
 
 log = logging.getLogger("fairground")
 
 
 class Tables:
-    def __init__(self, store: Store, pace: float = BOT_PACE, grace: Grace = GRACE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pace: float = BOT_PACE,
+        grace: Grace = GRACE,
+        spans: LifeSpans = LifeSpans(),  # noqa: B008  (it is frozen)
+    ) -> None:
         self.store = store
+        self._spans = spans
         self.keys = Keyring(store.secret)
         self.closing = False
         self._pace = pace
@@ -36,22 +50,29 @@ class Tables:
         self.reviewers = Reviewers()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._leaving: frozenset[str] = frozenset()
+        self._next_clearing = 0.0
         self._rounds: asyncio.Task[None] | None = None
 
     async def find(self, table: str) -> LiveTable | None:
         """The table of that name, brought back from the disk if nobody has looked at it lately."""
         found = self._tables.get(table)
         if found is not None:
+            found.touched = time.monotonic()
             return found
+        if table in self._leaving:
+            return None
         async with self._loading.setdefault(table, asyncio.Lock()):
             try:
-                if table not in self._tables:
+                found = self._tables.get(table)
+                if found is None:
                     stored = await self.store.load(table)
                     if stored is None:
                         return None
-                    self._tables[table] = await asyncio.to_thread(self._seated, stored)
-                    await self._tables[table].wake()
-                return self._tables[table]
+                    found = await asyncio.to_thread(self._seated, stored)
+                    self._take_in(found)
+                    await found.wake()
+                return found
             finally:
                 self._loading.pop(table, None)
 
@@ -64,9 +85,34 @@ class Tables:
         self._check_share(new.header)
         opened = await asyncio.to_thread(self._seated, new)
         await self.store.open_table(new)
-        self._tables[opened.id] = opened
+        self._take_in(opened)
         await opened.wake()
         return opened
+
+    def _take_in(self, live: LiveTable) -> None:
+        """Keep a table at hand; if there are too many, others leave the memory."""
+        self._tables[live.id] = live
+        over = len(self._tables) - MOST_AT_HAND
+        if over > 0:
+            others = [table for table in self._tables.values() if table is not live]
+            free = [table for table in others if not table.is_busy]
+            for table in sorted(free, key=lambda table: table.touched)[:over]:
+                del self._tables[table.id]
+
+    async def clear(self) -> bool:
+        """Delete a few tables whose time is over, but none that is at hand; whether there may be
+        more of them. From here on they are not found any more."""
+        due = await self.store.expired(self._spans, len(self._tables) + CLEARED_AT_ONCE + 1)
+        free = [name for name in due if name not in self._tables and name not in self._loading]
+        names = free[:CLEARED_AT_ONCE]
+        if not names:
+            return False
+        self._leaving = frozenset(names)
+        try:
+            await self.store.delete_expired(self._spans, names)
+        finally:
+            self._leaving = frozenset()
+        return len(free) > len(names)
 
     async def trouble(self) -> str | None:
         """Why games cannot be played or kept just now, in a sentence."""
@@ -121,6 +167,15 @@ class Tables:
                     elif not table.is_watched and time.monotonic() - table.touched > IDLE:
                         table.bots.stop()
                         del self._tables[name]
-                known = {name: now[name] for name in self._tables}
+                known = {name: now[name] for name in self._tables if name in now}
+                await self._clear_sometimes()
+            except StoreError as error:
+                log.error("Old tables were not deleted: %s", error)
             except Exception:
                 log.exception("The round through the house failed.")
+
+    async def _clear_sometimes(self) -> None:
+        if time.monotonic() >= self._next_clearing:
+            self._next_clearing = time.monotonic() + CLEARING
+            if await self.clear():
+                self._next_clearing = 0.0

@@ -1,0 +1,215 @@
+"""Old tables are deleted, a few at a time, and never one that somebody has open. What stays in the
+memory is bounded."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from tests.web.many_tables import names_in, write_tables
+from tests.web.people import Person, two_at_a_table
+from tests.web.serving import Served, run_alone, serving, until
+
+from fairground.web import tables as tables_module
+from fairground.web.life_spans import LifeSpans
+from fairground.web.store import Store
+from fairground.web.tables import Tables
+
+
+def clear_all(db: Path, spans: LifeSpans) -> int:
+    """Delete whatever is to be deleted; in how many batches."""
+
+    async def run() -> int:
+        tables = Tables(Store(str(db)), spans=spans)
+        batches = 1
+        while await tables.clear():
+            batches += 1
+        await tables.stop()
+        return batches
+
+    return run_alone(run)
+
+
+@pytest.mark.parametrize(
+    ("kind", "spans"),
+    [
+        ("unfinished", LifeSpans(10, 0, 0)),
+        ("finished", LifeSpans(0, 10, 0)),
+        ("record", LifeSpans(0, 0, 10)),
+    ],
+)
+def test_each_kind_of_table_has_a_life_span_of_its_own(
+    tmp_path: Path, kind: str, spans: LifeSpans
+) -> None:
+    db = tmp_path / "fair.db"
+    for other in ("unfinished", "finished", "record"):
+        write_tables(db, {f"old-{other}": 11, f"new-{other}": 9}, other)
+    everything = names_in(db)
+    clear_all(db, LifeSpans.of(0))
+    assert names_in(db) == everything, "0 is for ever"
+    clear_all(db, spans)
+    assert everything - names_in(db) == {f"old-{kind}"}
+    with sqlite3.connect(db) as disk:
+        for table in ("seats", "entries", "records"):
+            rows = disk.execute(f'SELECT 1 FROM {table} WHERE "table" = ?', (f"old-{kind}",))
+            assert rows.fetchall() == []
+
+
+def test_a_move_or_a_change_of_a_seat_keeps_a_table(tmp_path: Path) -> None:
+    db = tmp_path / "fair.db"
+    write_tables(db, {"moved": 99, "reseated": 99, "left": 99})
+    with sqlite3.connect(db) as disk:
+        disk.execute("UPDATE entries SET at = unixepoch() WHERE ply = 2 AND \"table\" = 'moved'")
+        disk.execute(
+            'INSERT INTO notices ("table", number, seat, ply, text, before, bot, at)'
+            " VALUES ('reseated', 1, 0, 2, 'A bot sits in.', '', '', unixepoch())"
+        )
+    clear_all(db, LifeSpans())
+    assert names_in(db) == {"moved", "reseated"}
+
+
+def test_tables_are_deleted_in_small_batches(tmp_path: Path) -> None:
+    db = tmp_path / "fair.db"
+    write_tables(db, {f"tent-{number}": 99 for number in range(50)})
+    assert clear_all(db, LifeSpans()) == 3
+    assert names_in(db) == set()
+
+
+def on_loop(served: Served, work: Coroutine[Any, Any, Any]) -> Any:
+    """Run something where the tables live."""
+    assert served.tables._rounds is not None
+    return asyncio.run_coroutine_threadsafe(work, served.tables._rounds.get_loop()).result()
+
+
+def test_a_table_that_somebody_has_open_is_not_deleted(tmp_path: Path) -> None:
+    db = tmp_path / "fair.db"
+    write_tables(db, {"watched": 99, "forgotten": 99})
+    with serving(db) as served:
+        mira = Person(served.base)
+        assert mira.go("/table/watched").status == 200
+        on_loop(served, served.tables.clear())
+        assert names_in(db) == {"watched"}
+        assert mira.go("/table/watched").status == 200
+        assert mira.go("/table/forgotten").status == 404
+        assert "This table is gone" in mira.page
+
+
+def test_old_tables_are_deleted_without_being_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "ROUNDS", 0.01)
+    db = tmp_path / "fair.db"
+    write_tables(db, {f"tent-{number}": 99 for number in range(50)})
+    with serving(db):
+        until(lambda: not names_in(db))
+
+
+def test_a_table_that_is_being_deleted_is_not_brought_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    db = tmp_path / "fair.db"
+    write_tables(db, {"forgotten": 99})
+
+    async def run() -> None:
+        store = Store(str(db))
+        tables = Tables(store)
+        delete, found = store.delete_expired, []
+
+        async def look_meanwhile(*wanted: Any) -> None:
+            found.append(await tables.find("forgotten"))
+            await delete(*wanted)
+
+        monkeypatch.setattr(store, "delete_expired", look_meanwhile)
+        await tables.clear()
+        assert found == [None]
+        assert await tables.find("forgotten") is None
+        await tables.stop()
+
+    run_alone(run)
+
+
+def test_the_next_table_of_a_finished_game_may_be_gone(tmp_path: Path) -> None:
+    db = tmp_path / "fair.db"
+    write_tables(db, {"first": 20}, "finished")
+    write_tables(db, {"second": 99})
+    with sqlite3.connect(db) as disk:
+        disk.execute("UPDATE tables SET sequel = 'second' WHERE id = 'first'")
+    clear_all(db, LifeSpans())
+    with sqlite3.connect(db) as disk:
+        assert disk.execute("SELECT id, sequel FROM tables").fetchall() == [("first", None)]
+
+
+# ---- what stays in the memory ----
+
+
+def test_the_tables_in_the_memory_are_bounded_and_the_oldest_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "MOST_AT_HAND", 3)
+    db = tmp_path / "fair.db"
+    write_tables(db, {f"tent-{number}": 1 for number in range(6)})
+
+    async def run() -> None:
+        tables = Tables(Store(str(db)))
+        for number in (0, 1, 2, 0, 3):
+            assert await tables.find(f"tent-{number}") is not None
+        assert set(tables._tables) == {"tent-0", "tent-2", "tent-3"}
+        with tables._tables["tent-0"].watching(()):
+            for number in (4, 5):
+                await tables.find(f"tent-{number}")
+        assert set(tables._tables) == {"tent-0", "tent-4", "tent-5"}, "tent-0 is watched"
+        await tables.stop()
+
+    run_alone(run)
+
+
+def test_a_table_at_which_a_bot_thinks_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "MOST_AT_HAND", 1)
+    with serving(tmp_path / "fair.db", pace=60) as served:
+        mira = Person(served.base)
+        waiting = mira.open_table("random", "me").removeprefix("/table/")
+        _, _, other = two_at_a_table(served.base)
+        third = mira.open_table("me", "device").removeprefix("/table/")
+        until(lambda: set(served.tables._tables) <= {waiting, third})
+        assert set(served.tables._tables) == {waiting, third}
+        assert mira.go(other).status == 200
+
+
+# ---- many tables ----
+
+
+def test_the_start_and_the_lobby_do_as_much_for_many_tables_as_for_few(tmp_path: Path) -> None:
+    asked = []
+    for number in (12, 3000):
+        db = tmp_path / f"{number}.db"
+        write_tables(db, {f"tent-{at}": 0.5 for at in range(number)})
+        asked.append(statements_of_a_start(db))
+    assert asked[0] == asked[1]
+
+
+def statements_of_a_start(db: Path) -> int:
+    async def run() -> int:
+        statements: list[str] = []
+
+        def note(_: object, __: object, statement: str, *___: object) -> None:
+            statements.append(statement)
+
+        tables = Tables(Store(str(db)))
+        event.listen(tables.store._database.reading, "before_cursor_execute", note)
+        event.listen(tables.store._database.writing, "before_cursor_execute", note)
+        await tables.start()
+        assert await tables.trouble() is None
+        own, others = await tables.store.lobby("m")
+        assert (len(own), len(others), len(tables._tables)) == (12, 0, 0)
+        assert not any("entries" in statement for statement in statements)
+        await tables.stop()
+        return len(statements)
+
+    return run_alone(run)
