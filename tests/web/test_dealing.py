@@ -113,8 +113,8 @@ def test_news_tell_the_module_what_to_do_next(patient: Served) -> None:
     mira.add_to_luck()
     with mira.listening() as news:
         jonas.add_to_luck()
-        room = next(news)["layers"]["page-room"]
-        assert f'data-luck="{SHOWING}" data-seats="0"' in room
+        asked = next(news)["layers"]["page-luck"]
+        assert f'data-luck="{SHOWING}" data-seats="0"' in asked
         jonas.add_to_luck()
         mira.tell(f"{table}/part", {"seat": "0", "part": mira.parts[table, 0].hex()})
         while "page-phase" not in (layers := next(news)["layers"]):
@@ -390,3 +390,13 @@ def test_the_store_keeps_each_answer_once_and_in_time(tmp_path: Path) -> None:
         store.close()
 
     run_alone(run)
+
+
+def test_the_room_stays_under_the_pointer_while_browsers_commit(patient: Served) -> None:
+    """Whoever is copying a link or choosing a bot is not disturbed."""
+    mira = Person(patient.base)
+    table = mira.open_table("me", "friend")
+    with mira.listening() as news:
+        commitment = {"seat": "0", "commitment": COMMITMENT}
+        assert mira.tell(f"{table}/commit", commitment).status_code == 200
+        assert set(next(news)["layers"]) == {"page-luck"}

@@ -14,6 +14,7 @@ from fairground.web.pages.bar import REFRESH, bar, call, prompt
 from fairground.web.pages.chairs import button, chairs_list
 from fairground.web.pages.coach import ask_link
 from fairground.web.pages.log import log_layers
+from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
 from fairground.web.pages.outcome import outcome_card, over_bar
 from fairground.web.pages.room import room
@@ -33,6 +34,7 @@ def table_layers(live: LiveTable, viewer: Viewer, keys: Keyring, new: int = 1) -
             "page-phase": "waiting",
             "page-title": f"{live.game.title} · Fairground",
             "page-room": room(live, viewer, keys),
+            "page-luck": luck_line(live, viewer),
         }
     own = f"/table/{live.id}"
     go = f"/table/{live.header.sequel}" if live.header.sequel and viewer.held else ""

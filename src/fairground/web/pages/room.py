@@ -7,7 +7,7 @@ from fairground.phrases import count
 from fairground.web.edition import edition_line
 from fairground.web.live import LiveTable
 from fairground.web.pages.chairs import bot_choice, button, chair_link, hand_over, taken_chair
-from fairground.web.pages.luck import luck_line, waiting_for
+from fairground.web.pages.luck import waiting_for
 from fairground.web.pages.ticket import ticket
 from fairground.web.store import Chair
 from fairground.web.viewer import Viewer
@@ -29,7 +29,7 @@ def room(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
         for chair in live.chairs
     )
     if not free:
-        return f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{_dealing(live, viewer)}'
+        return f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{waiting_for(live)}{LOOK_AGAIN}'
     do = f"/table/{live.id}/bot"
     fill = (
         f'<button class="big" form="do" formaction="{do}" name="seat" value="all">'
@@ -41,12 +41,8 @@ def room(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
         f"<h1>Waiting for {COUNTS[len(free)]} more</h1>{edition_line(live.game)}"
         f'<ul class="chairs">{chairs}</ul>{fill}'
         '<p class="snug soft">The game begins by itself as soon as every chair is taken.</p>'
-        f"{luck_line(live, viewer)}{LOOK_AGAIN}"
+        f"{LOOK_AGAIN}"
     )
-
-
-def _dealing(live: LiveTable, viewer: Viewer) -> str:
-    return f"{waiting_for(live)}{luck_line(live, viewer)}{LOOK_AGAIN}"
 
 
 def _bots_for(chairs: int) -> str:

@@ -77,7 +77,8 @@ def _room(shown: Shown) -> str:
     tools = tool(f"/rules/{live.game.id}", "book", "Rules")
     return f"""{header(live.game.title, f"<span>{escaped(table_title(live.id))}</span>", tools)}
 <main class="layout" id="main"><div class="flash">{shown.flash}</div>
-<section class="card waiting" data-layer="page-room">{shown.layers["page-room"]}</section>
+<section class="card waiting"><div data-layer="page-room">{shown.layers["page-room"]}</div>
+<div data-layer="page-luck">{shown.layers["page-luck"]}</div></section>
 {game_card(live.game, promise(live))}{LOST}</main>"""
 
 
