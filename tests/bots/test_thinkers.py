@@ -77,6 +77,11 @@ def test_a_client_who_asks_alone_is_thought_about_as_long_as_a_bot_may() -> None
     assert fair_share(0.8, waited=0.0, processes=2, clients=2, asking=1) == 0.8
 
 
+def test_a_flood_shortens_its_own_thoughts_and_not_those_of_others() -> None:
+    assert fair_share(0.8, waited=0.0, processes=2, clients=2, asking=150) == LEAST
+    assert fair_share(0.8, waited=0.0, processes=2, clients=2, asking=1) == 0.8
+
+
 def test_many_questions_of_a_client_share_the_time_and_waiting_is_part_of_it() -> None:
     assert fair_share(0.8, waited=0.0, processes=2, clients=1, asking=8) == pytest.approx(0.2)
     assert fair_share(0.8, waited=0.0, processes=2, clients=4, asking=2) == pytest.approx(0.2)
