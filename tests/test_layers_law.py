@@ -19,6 +19,7 @@ GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")
 CONTRACT = {"errors", "outcome", "vecs", "luck", "bits", "moves", "game"}
 GAME_LAYER = CONTRACT | {"draw", "printed", "phrases", "playing_on"}
 TABLE_LAYER = CONTRACT | {
+    "logbook",
     "catalog",
     "names",
     "shares",
@@ -49,7 +50,8 @@ MAY_USE = {
     "shares": set(),
     "record": CONTRACT | {"shares"},
     "plies": {"game", "record"},
-    "table": CONTRACT | {"catalog", "names", "shares", "record", "plies", "phrases"},
+    "logbook": {"game"},
+    "table": CONTRACT | {"catalog", "logbook", "names", "shares", "record", "plies", "phrases"},
     "replaying": TABLE_LAYER,
     "verifying": TABLE_LAYER | {"phrases"},
     "bots": TABLE_LAYER,

@@ -51,6 +51,13 @@ class Plies:
             if ends_epoch or viewer == entry.seat:
                 counted.append(after + 1)
 
+    def copy(self) -> Plies:
+        other = Plies(0)
+        other.entries, other.settled = list(self.entries), list(self.settled)
+        other.open = list(self.open)
+        other._counted = {viewer: list(counted) for viewer, counted in self._counted.items()}
+        return other
+
     def last_open(self, seat: int) -> int:
         for at in range(len(self.open) - 1, -1, -1):
             if self.open[at].entry.seat == seat:

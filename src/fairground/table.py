@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from fairground.game import (
     UnreadableMove,
     View,
 )
+from fairground.logbook import Logbook
 from fairground.luck import Luck, RecordingLuck, ScriptedLuck, SeededLuck, commitment, seed_bytes
 from fairground.names import checked_name, checked_names
 from fairground.phrases import isolated
@@ -111,7 +113,7 @@ class Table:
         self.commitment: str | None = None if self.seed is None else commitment(self.seed)
         """What was published of the seed from the start. None once other luck has been used."""
         self._base = self.state
-        self._logs: dict[int | None, tuple[int, View, list[list[Line]]]] = {}
+        self.logbook = Logbook(self.game)
 
     def _seeded(self) -> Luck | None:
         """The table's luck from its beginning, where the seed is known."""
@@ -212,7 +214,7 @@ class Table:
         if self.seed is None and step.entry.luck:
             self.commitment, self.shares = None, ()
         if step.move is None:
-            self._logs.clear()
+            self.logbook.forget_after(len(self._plies.settled))
         if ends_epoch:
             self._base = step.state
 
@@ -240,22 +242,25 @@ class Table:
 
     def log_parts(self, seat: int | None) -> list[list[Line]]:
         """The log in parts: the set-up, then one part for each of the moves."""
-        known = self._logs.get(seat)
-        if known is not None and known[0] == self.ply:
-            return known[2]
-        now = self.view(seat)
-        if known is not None and known[0] == self.ply - 1:
-            parts = [*known[2], self.game.words.narrate(known[1], now, self.display_names)]
-        else:
-            parts = self._whole_log(seat)
-        self._logs[seat] = (self.ply, now, parts)
-        return parts
+        return self.logbook.parts(seat, self.ply, self.display_names, self.view, self.states)
+
+    def snapshot(self) -> Table:
+        """The present as a table of its own. Another thread may read it while this one goes on."""
+        still = copy(self)
+        still.names, still._plies = list(self.names), self._plies.copy()
+        still.logbook = self.logbook.copy()
+        return still
+
+    def adopt_log(self, seat: int | None, still: Table) -> None:
+        """Take over a log that an earlier snapshot has worked out, if it still holds."""
+        if still.moves == self.moves[: len(still.moves)] and still.names == self.names:
+            self.logbook.take_over(seat, still.logbook)
 
     def rename(self, seat: int, name: str) -> None:
         """Somebody else sits there now; what happened before is told with the new name too."""
         self._check_seat(seat)
         self.names[seat] = checked_name(name)
-        self._logs.clear()
+        self.logbook.forget_all()
 
     def at(self, ply: int) -> Table:
         """The table as it was after that many entries, to look at."""
@@ -269,7 +274,7 @@ class Table:
         return self if len(kept) == len(self.entries) else self._again(kept)
 
     def _again(self, entries: Sequence[Entry]) -> Table:
-        return Table.from_entries(
+        again = Table.from_entries(
             self.game,
             self.seats,
             self.options,
@@ -280,6 +285,10 @@ class Table:
             self.commitment,
             self.shares,
         )
+        if again.moves == self.moves[: len(again.moves)]:
+            again.logbook = self.logbook.copy()
+            again.logbook.forget_after(len(again.moves))
+        return again
 
     def stepwise(self) -> Iterator[Table]:
         """The table as it was at every ply, from the deal on: one table that goes along."""
@@ -377,15 +386,6 @@ class Table:
         choices = self.legal(seat)
         more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
         return f"{text!r} is not possible now. {why} Possible: {', '.join(choices[:4])}{more}."
-
-    def _whole_log(self, seat: int | None) -> list[list[Line]]:
-        before: View | None = None
-        parts: list[list[Line]] = []
-        for state in self.states():
-            after = self.game.view(state, seat)
-            parts.append(self.game.words.narrate(before, after, self.display_names))
-            before = after
-        return parts
 
 
 def _seed(seed: int | str | bytes | None) -> bytes:

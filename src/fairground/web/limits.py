@@ -11,6 +11,10 @@ BODY = 16 * 1024
 EDITION = 128 * 1024
 RECORD = 1024 * 1024
 MOVE = 200
+RECORD_PLIES = 5000
+RECORD_DRAWS = 20_000
+MOST_UNDOS = 300
+"""Of one seat in one game, so that no table becomes longer than a record may be."""
 KNOWN_CLIENTS = 20_000
 
 

@@ -22,10 +22,11 @@ from fairground.game import FairgroundError, Game, StaleMove
 from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.shares import Share
-from fairground.table import Table
+from fairground.table import UNDO, Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
 from fairground.web.dealing import GRACE, Dealing, Grace
+from fairground.web.limits import MOST_UNDOS
 from fairground.web.looking_back import LookingBack
 from fairground.web.store import ALONE, DEALT, SHOWING, Chair, Header, Notice, Store, Stored
 from fairground.web.store_errors import Conflict
@@ -74,6 +75,8 @@ class LiveTable:
         self.bots = BotTurns(self, pace, thinkers)
         self.coach = Coaching(self, thinkers)
         self._timeline: Timeline | None = None
+        if self.table is not None:
+            self._timeline = Timeline(self.table, self.notices, self.is_open_book)
         self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
         self._watchers: set[asyncio.Event] = set()
@@ -139,6 +142,7 @@ class LiveTable:
                 raise StaleMove(MOVED_ON)
             if bot is None and self.chairs[seat].bot:
                 raise FairgroundError("A bot plays on this chair. Take the chair back first.")
+            check_undos(self.table, seat, text)
             while not await self._keep(self.table, seat, text, ply):
                 await self.reload()
         self.publish()
@@ -276,6 +280,14 @@ class LiveTable:
         if self.table is None or self.table.outcome is None:
             raise FairgroundError("You can review a game once it is over.")
         return await self._looking_back.find(self.table, client)
+
+
+def check_undos(table: Table, seat: int, text: str) -> None:
+    """Everybody may hesitate, but not for ever: the record is kept."""
+    if text.strip().lower() == UNDO and table.ply > MOST_UNDOS:
+        own = sum(entry.seat == seat and entry.move == UNDO for entry in table.entries)
+        if own >= MOST_UNDOS:
+            raise FairgroundError(f"You have taken back {own} moves in this game; no more now.")
 
 
 def game_of(header: Header) -> Game:

@@ -10,12 +10,14 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from fairground import catalog
+from fairground import catalog, record
 from fairground.bots import BOTS, USUAL
-from fairground.game import FairgroundError, Game, OptionError, OptionValue
+from fairground.game import FairgroundError, Game, OptionError, OptionValue, RecordError
 from fairground.luck import commitment, seed_bytes
 from fairground.names import NAME_LENGTH
 from fairground.replaying import replay
+from fairground.table import Table
+from fairground.web.limits import RECORD_DRAWS, RECORD_PLIES
 from fairground.web.live import LiveTable
 from fairground.web.names import bot_name, name_or, table_name, unique_name
 from fairground.web.store import COMMITTING, Chair, Header, Stored
@@ -166,7 +168,7 @@ async def play_again(tables: Tables, live: LiveTable) -> str:
 async def open_record(tables: Tables, text: str) -> LiveTable:
     """A game that was played elsewhere, to look at: nobody holds its seats. RecordError names the
     line or the ply that is wrong."""
-    told = await asyncio.to_thread(replay, text)
+    told = await asyncio.to_thread(_replayed, text)
     now = time.time()
     header = Header(
         id=table_name(),
@@ -182,6 +184,17 @@ async def open_record(tables: Tables, text: str) -> LiveTable:
     )
     chairs = tuple(Chair(seat, "told", name) for seat, name in enumerate(told.names))
     return await tables.open(Stored(header, chairs, record=text))
+
+
+def _replayed(text: str) -> Table:
+    """The table of a record that is not too long to be looked at by many."""
+    read = record.read(text)
+    if len(read.entries) > RECORD_PLIES:
+        raise RecordError(f"The record has {len(read.entries)} plies; at most {RECORD_PLIES} fit.")
+    draws = len(read.dealt) + sum(len(entry.luck) for entry in read.entries)
+    if draws > RECORD_DRAWS:
+        raise RecordError(f"The record notes {draws} draws of luck; at most {RECORD_DRAWS} fit.")
+    return replay(text)
 
 
 def _same_again(live: LiveTable) -> Stored:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request
 from litestar.exceptions import InternalServerException
 from litestar.types import HTTPScope
 
 from fairground.game import FairgroundError
+from fairground.web.fair_share import FairShare
 from fairground.web.forms import Form, form_type, read_form
 from fairground.web.limits import CHANGES, FORMS, MOVES, PAGES, STREAMS_PER_CLIENT, Buckets
 from fairground.web.live import LiveTable
@@ -22,8 +24,12 @@ from fairground.web.refusals import Refused
 from fairground.web.tables import Tables
 from fairground.web.visitor import COOKIE, Visitor, newcomer
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Ask = Request[Any, Any, Any]
 NO_TABLE = "This table is gone. Tables that nobody plays at any more are deleted after a while."
+QUICK_PLIES = 50
+"""A log of so few plies is drawn as quickly as any page."""
 _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -36,6 +42,7 @@ class Gate:
         self.moves = Buckets(MOVES)
         self.changes = Buckets(CHANGES)
         self.forms = Buckets(FORMS)
+        self.long_work = FairShare()
         self._streams: Counter[str] = Counter()
 
     def count(self, scope: HTTPScope) -> None:
@@ -119,12 +126,33 @@ class Gate:
                 del self._streams[who]
 
     async def table(self, request: Ask) -> LiveTable:
-        """The table of the address."""
+        """The table of the address. Bringing it back from the disk may take a while."""
         name = request.path_params["name"]
-        found = await self.tables.find(name) if _TABLE.fullmatch(name) else None
+        found = self.tables.at_hand(name)
+        if found is None and _TABLE.fullmatch(name):
+            async with self.turn(request):
+                found = await self.tables.find(name)
         if found is None:
             raise Refused(404, NO_TABLE)
         return found
+
+    def turn(self, request: Ask) -> AbstractAsyncContextManager[None]:
+        """For whatever takes long: the client's turn to have it done."""
+        return self.long_work.turn(client(request))
+
+    async def apart(self, request: Ask, work: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
+        """Do long work in the client's turn, in another thread."""
+        async with self.turn(request):
+            return await asyncio.to_thread(work, *args, **kw)
+
+    async def catch_up(self, request: Ask, live: LiveTable, seats: Iterable[int | None]) -> None:
+        """Work out the logs of a table that has just been loaded, before its pages are drawn."""
+        for seat in seats:
+            table = None if live.table is None else live.timeline.now(seat).table
+            if table is not None and table.ply > QUICK_PLIES and seat not in table.logbook:
+                still = table.snapshot()
+                await self.apart(request, still.log_parts, seat)
+                table.adopt_log(seat, still)
 
 
 def gate_of(request: Ask) -> Gate:

@@ -58,8 +58,9 @@ class Scene:
         self.refresh()
         if last == self.event:
             return b""
+        shown = self._shown.get(last)
+        last = "" if shown is None else last  # whatever we do not know gets the same news
         if last not in self._news:
-            shown = self._shown.get(last)
             news = whole(self.layers) if shown is None else changed(shown, self.layers)
             ply = self._live.last_ply(self._viewer.seat)
             data = msgspec.json.encode({"ply": ply, "layers": news})

@@ -44,8 +44,9 @@ async def open_new(request: Ask) -> Answer:
     guest, upload = await gate.uploader(request, "edition", EDITION)
     form = upload.fields
     try:
-        setup = await asyncio.to_thread(read_setup, form, upload.text())
-        opened = await open_table(gate.tables, setup, guest.visitor, client(request))
+        async with gate.turn(request):
+            setup = await asyncio.to_thread(read_setup, form, upload.text())
+            opened = await open_table(gate.tables, setup, guest.visitor, client(request))
     except FairgroundError as error:
         _, told = refusal(error)
         return await _lobby(gate, guest, again_setup(form, guest.visitor), told, 422)
@@ -60,7 +61,8 @@ async def open_told(request: Ask) -> Answer:
     gate = gate_of(request)
     guest, upload = await gate.uploader(request, "record", RECORD)
     try:
-        opened = await open_record(gate.tables, upload.text())
+        async with gate.turn(request):
+            opened = await open_record(gate.tables, upload.text())
     except FairgroundError as error:
         _, told = refusal(error)
         return await _lobby(gate, guest, first_setup("", "", guest.visitor), told, 422)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response, get
 
 from fairground.draw import whole
@@ -26,11 +24,12 @@ async def show_replay(request: Ask) -> Answer:
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
     ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
-    if before is not None:
-        moments = await asyncio.to_thread(_timeline(live).moments, viewer.seat)
-        ply = moment_before(moments, before)
-    past = await _moment(live, viewer, ply)
-    return html(replay_page(live, past, viewer), guest, gate.tables.keys)
+
+    def drawn() -> str:
+        at = ply if before is None else moment_before(_timeline(live).moments(viewer.seat), before)
+        return replay_page(live, _moment(live, viewer, at), viewer)
+
+    return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/at/{ply:str}")
@@ -40,9 +39,13 @@ async def tell_moment(request: Ask) -> Response[object]:
     guest = gate.guest(request)
     live = await gate.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
-    past = await _moment(live, viewer, ply_number(request.path_params["ply"]))
-    layers = whole(replay_layers(live, past, viewer))
-    return Response({"ply": past.ply, "layers": layers})
+    ply = ply_number(request.path_params["ply"])
+
+    def drawn() -> dict[str, object]:
+        past = _moment(live, viewer, ply)
+        return {"ply": past.ply, "layers": whole(replay_layers(live, past, viewer))}
+
+    return Response(await gate.apart(request, drawn))
 
 
 @get("/table/{name:str}/log")
@@ -55,17 +58,20 @@ async def show_log(request: Ask) -> Answer:
     if live.table is None:
         raise FairgroundError("The game has not begun, so nothing has happened.")
     now = live.timeline.now(viewer.seat)
-    lines = log_lines(now.table, now.notices, viewer.seat)
-    return html(log_page(live.id, live.game.title, lines), guest, gate.tables.keys)
+    still, notices = now.table.snapshot(), list(now.notices)
+
+    def drawn() -> str:
+        return log_page(live.id, live.game.title, log_lines(still, notices, viewer.seat))
+
+    return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 
 
-async def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Moment:
+def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Moment:
     timeline = _timeline(live)
     last = timeline.last(viewer.seat)
     if ply is not None and ply > last:
         raise FairgroundError(f"This table has plies 0 to {last}, not {ply}.")
-    await asyncio.to_thread(timeline.moments, viewer.seat)
-    return await asyncio.to_thread(timeline.at, viewer.seat, last if ply is None else ply)
+    return timeline.at(viewer.seat, last if ply is None else ply)
 
 
 def _timeline(live: LiveTable) -> Timeline:

@@ -46,6 +46,7 @@ async def show_table(request: Ask) -> Answer:
     if called is not None and called in live.held_by(guest.visitor.holder):
         return html(curtain_page(live, called), guest, gate.tables.keys)
     asked = request.query_params.get("as", "")
+    await gate.catch_up(request, live, live.held_by(guest.visitor.holder) or (None,))
     if "coach" not in request.query_params:
         return show(gate, guest, live, asked)
     seat = own_seat(live, guest, asked)
@@ -87,6 +88,7 @@ async def tell_events(request: Ask) -> ASGIApp:
     held = live.held_by(guest.visitor.holder)
     seat = seat_number(asked.get("as", ""), len(live.chairs))
     seat = seat if seat in held else None
+    await gate.catch_up(request, live, (seat,))
     viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
@@ -117,7 +119,7 @@ async def show_record(request: Ask) -> Response[str]:
     gate.guest(request)
     live = await gate.table(request)
     file = {"content-disposition": f'attachment; filename="{live.id}.txt"'}
-    return plain(_finished_record(live), file)
+    return plain(await gate.apart(request, _finished_record, live), file)
 
 
 @get("/table/{name:str}/review")
@@ -144,7 +146,7 @@ async def show_check(request: Ask) -> Answer:
     gate = gate_of(request)
     guest = gate.guest(request)
     live = await gate.table(request)
-    check = verify(_finished_record(live))
+    check = await gate.apart(request, lambda: verify(_finished_record(live)))
     return html(check_page(live, check), guest, gate.tables.keys)
 
 
