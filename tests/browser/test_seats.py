@@ -56,3 +56,24 @@ def test_without_script_a_friend_takes_over_from_a_bot(new_page: NewPage) -> Non
     expect(oda.locator(".prompt")).to_contain_text("Otto plays for you.")
     oda.get_by_role("button", name="Take the chair back").first.click()
     expect(oda.locator(".prompt")).not_to_contain_text("Otto")
+
+
+def test_a_newcomer_waits_until_somebody_without_script_agrees(new_page: NewPage) -> None:
+    mira, jonas = new_page(), new_page(java_script_enabled=False)
+    kai = new_page(phone=True)
+    open_table(mira, "me", "friend", "random", edition="")
+    sit_by_link(jonas, mira.get_by_label("Link to chair 2").input_value(), "Jonas")
+    expect(mira.locator(".seat").nth(2)).to_contain_text("has chosen")
+    open_panel(mira)
+    mira.locator("#about summary", has_text="Change").click()
+    mira.get_by_role("button", name="Free it for a friend").click()
+    kai.goto(mira.get_by_label("Link to the chair of Dizzy").input_value())
+    kai.get_by_label("Your name").fill("Kai")
+    kai.get_by_role("button", name="Ask the others").click()
+    expect(kai.locator(".notes")).to_contain_text("Jonas must agree first")
+    expect(mira.locator(".notes")).to_contain_text("Kai asked to take over from Dizzy")
+    assert kai.locator("#act [value=undo]").count() == 0
+    jonas.reload()
+    jonas.get_by_role("button", name="Allow").click()
+    expect(kai.locator("#act [value=undo]")).to_be_visible()
+    expect(mira.locator(".seat").nth(2)).to_contain_text("before: Dizzy (bot)")

@@ -1,4 +1,4 @@
-"""The chairs of a table, and what the one who looks may do with each: let a bot play, come back,
+"""The chairs of a table, and what the viewer may do with each: let a bot play, come back,
 exchange a bot, keep a chair free for a friend. Every button belongs to the form ``do``."""
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairground.draw import SHAPE_NAMES, escaped, icon, shape
+from fairground.draw import escaped, icon, shape
 from fairground.game import Fact, Standing, View
 from fairground.phrases import both, isolated
 from fairground.table import Table
@@ -69,7 +69,3 @@ def vacant(size: int = 20) -> str:
         f'<svg class="i vacant" width="{size}" height="{size}" viewBox="0 0 20 20" role="img" '
         'aria-label="free"><circle cx="10" cy="10" r="7.5"/></svg>'
     )
-
-
-def shape_name(seat: int) -> str:
-    return SHAPE_NAMES[seat]

@@ -32,7 +32,10 @@ def sit_page(
         )
     else:
         title = f"The chair of {isolated(chair.name)}"
-        field = "<p>It moves to this browser; the other one only looks on from then.</p>"
+        field = (
+            "<p>It moves to this browser, and the log says so. The other browser only looks on "
+            "from then.</p>"
+        )
     return _card(
         live,
         f"<h1>{escaped(title)}</h1>"

@@ -151,10 +151,10 @@ async def _changed(
     try:
         await change(live, guest, form)
     except SeatError as error:
-        status, told = refusal(error)
+        status, words = refusal(error)
         if wants_json(request):
-            return Response({"note": told}, status_code=status)
-        return show(gate, guest, live, "", told, status)
+            return Response({"note": words}, status_code=status)
+        return show(gate, guest, live, "", words, status)
     return led_to(f"/table/{live.id}{panel}")
 
 
