@@ -1,17 +1,19 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, bench, levels, playthroughs, lock, clean.
+# The rest: lint, format, compile, fuzz, bench, levels, playthroughs, lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 TIMES ?= -n 2
+FUZZ_GAMES ?= 500
+FUZZ_REQUESTS ?= 50000
 BENCH ?= --seats 3 essen=4 kairo=4
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url pyproject.toml requirements/build.in
 CHECKED := src tests bench setup.py
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile bench levels playthroughs lock clean browser
+.PHONY: play test lint format compile fuzz bench levels playthroughs lock clean browser
 
 play: .venv/.run
 	@$(BIN)/fairground serve $(SERVE)
@@ -33,6 +35,13 @@ format: .venv/.dev
 # Builds luck, rules and search in place with mypyc; nothing happens while they are up to date.
 compile: .venv/.dev
 	@$(BIN)/python setup.py --quiet compile
+
+# Minutes of play that checks itself at every game, and of broken requests to a server of its own.
+fuzz: .venv/.dev compile
+	@for game in $$($(BIN)/python -c "import fairground; print(*fairground.games())"); do \
+		$(BIN)/fairground fuzz $$game --games $(FUZZ_GAMES) --save build || exit 1; \
+	done
+	$(BIN)/python -m tests.web.raw_fuzz --requests $(FUZZ_REQUESTS)
 
 bench: .venv/.bench compile
 	@$(BIN)/python -m bench.random_play $(BENCH)

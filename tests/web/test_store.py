@@ -181,3 +181,19 @@ def test_a_database_named_by_url_is_for_its_owner_alone_too(tmp_path: Path) -> N
 def test_a_database_without_a_file_is_refused(place: str) -> None:
     with pytest.raises(StoreError, match="needs a file"):
         Store(place)
+
+
+def test_two_who_ask_for_health_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
+    """The second begins its own trial after the first one's is done, but before it is read."""
+    store = Store(str(tmp_path / "fair.db"))
+
+    async def ask_twice() -> list[str | None]:
+        first = asyncio.ensure_future(store.trouble())
+        while store._trial is None or not store._trial.done():  # noqa: ASYNC110  (to the very step)
+            await asyncio.sleep(0)
+        return [await store.trouble(), await first]
+
+    try:
+        assert run_alone(ask_twice) == [None, None]
+    finally:
+        store.close()

@@ -54,11 +54,13 @@ class Door:
         per_client: int | None = None,
         is_proxy: Callable[[str], bool] = lambda _: False,
         clock: Callable[[], float] = time.monotonic,
+        rounds: float = ROUNDS,
     ) -> None:
         self.most = room_for_connections() if most is None else most
         self.per_client = per_client or min(PER_CLIENT, max(1, self.most // 4))
         self.is_proxy = is_proxy
         self.clock = clock
+        self._rounds = rounds
         self.inside: set[Connection] = set()
         self._by_client: Counter[str] = Counter()
         self._round: asyncio.TimerHandle | None = None
@@ -91,7 +93,7 @@ class Door:
 
     def _go_round(self, loop: asyncio.AbstractEventLoop) -> None:
         self.look_round()
-        self._round = loop.call_later(ROUNDS, self._go_round, loop) if self.inside else None
+        self._round = loop.call_later(self._rounds, self._go_round, loop) if self.inside else None
 
 
 class _TooMuch(Exception):

@@ -245,10 +245,11 @@ class Store:
         """Why nothing can be kept just now, in a sentence: a little is written to find out."""
         if self._trial is None or self._trial.done():
             self._trial = asyncio.get_running_loop().create_task(self._write(_try_writing))
-        done, _ = await asyncio.wait({self._trial}, timeout=HEALTH_PATIENCE)
+        trial = self._trial  # somebody who asks meanwhile may begin the next one
+        done, _ = await asyncio.wait({trial}, timeout=HEALTH_PATIENCE)
         if not done:
             return "The database is busy: it has taken nothing for several seconds."
-        error = self._trial.exception()
+        error = trial.exception()
         return None if error is None else str(error)
 
     async def _write(self, work: Callable[[Connection], Any]) -> None:
