@@ -1,6 +1,6 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, fuzz, bench, levels, playthroughs, lock, clean.
+# The rest: lint, format, compile, fuzz, kill, bench, levels, playthroughs, lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -13,7 +13,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 CHECKED := src tests bench setup.py
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile fuzz bench levels playthroughs lock clean browser
+.PHONY: play test lint format compile fuzz kill bench levels playthroughs lock clean browser
 
 play: .venv/.run
 	@$(BIN)/fairground serve $(SERVE)
@@ -22,6 +22,10 @@ test: .venv/.dev browser
 	@if $(BIN)/python setup.py can_compile; then $(MAKE) --no-print-directory compile; fi
 	$(BIN)/python -m pytest $(TIMES)
 	FAIRGROUND_PURE=1 $(BIN)/python -m pytest $(TIMES) -m 'not not_compiled' $(RULE_TESTS)
+
+# Kills a server a hundred times while people play, and looks for lost or doubled moves.
+kill: .venv/.dev
+	KILLS=100 $(BIN)/python -m pytest -s --timeout=3600 tests/web/test_killed.py -k sigkill
 
 lint: .venv/.dev
 	$(BIN)/ruff format --check .

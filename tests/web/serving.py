@@ -112,9 +112,11 @@ class Process:
     def pid(self) -> int:
         return self._process.pid
 
-    def kill(self) -> None:
+    def kill(self) -> str:
+        """Ends it at once; what it said, and what its thinking processes said after it."""
         self._process.send_signal(signal.SIGKILL)
-        self._process.communicate(timeout=PATIENCE)
+        said, _ = self._process.communicate(timeout=PATIENCE)
+        return said.decode()
 
     def stop(self) -> tuple[int, str]:
         """Ends it as a service is ended; tells its exit status and what it said."""
