@@ -109,7 +109,7 @@ def test_sigkill_loses_no_answered_move_and_doubles_none(tmp_path: Path) -> None
         player.start()
     try:
         for _ in range(KILLS):
-            play.wait_for(luck.randrange(5, 25))
+            play.wait_for(luck.randrange(2, 12))
             play.up.clear()
             said += server.kill()
             server = Process(db, port)

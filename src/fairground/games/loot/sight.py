@@ -114,10 +114,11 @@ def guess(view: LootView, luck: Luck) -> State:
     for sheet, last in zip(sheets, view.last, strict=False):
         sheet.last = last
     state.last_die = view.last_die
+    chosen = [seat for seat, has_chosen in enumerate(view.chosen) if has_chosen]
+    state.undecided = set_of([*view.turn, *chosen])  # a choice is drawn as if it was not made yet
+    for seat in chosen:
+        sheets[seat].choice = _choice(view, state, seat, luck)
     state.undecided = set_of(list(view.turn))
-    for seat, chosen in enumerate(view.chosen):
-        if chosen:
-            sheets[seat].choice = _choice(view, state, seat, luck)
     return state
 
 
