@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import html
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.people import Person
+from tests.web.people import SHORT_EDITION, Person, play_out
 from tests.web.serving import Served, live_table, ply_of, serving, until
+from tests.web.test_seats import slow_bots
 
 from fairground.games.fair_enough.edition import CARDS
 from fairground.games.fair_enough.notation import card_words
@@ -19,23 +21,31 @@ BOT = 2
 
 
 def hidden_cards(served: Served, table: str, seat: int = BOT) -> set[str]:
-    """What only a seat of Fair Enough knows, as a page would show it."""
+    """What a seat of Fair Enough knows and nobody else has ever seen, as a page would show it."""
     live = live_table(served, table)
     assert live.table is not None
     state: Any = live.table.state
-    known: Any = live.table.view(None)
-    hand = {card for card in state.collectors[seat].hand if card < CARDS}
-    hidden = hand - set(known.display) - set(known.discards)
+    hidden = {card for card in state.collectors[seat].hand if card < CARDS}
+    for past in live.table.stepwise():
+        known: Any = past.view(None)
+        hidden -= {*known.display, *known.discards}
     return {f">{card_words(card, live.game.edition)}<" for card in hidden}
 
 
 def three_at_a_table(served: Served) -> tuple[Person, Person, str]:
-    """Mira, who opened the table, Jonas, and a bot with cards in its hand."""
+    """Mira, who opened the table, Jonas, and a bot that has cards in its hand and waits."""
     mira, jonas = Person(served.base, "Mira"), Person(served.base, "Jonas")
-    table = mira.open_table("me", "friend", "random", game="fair_enough")
-    jonas.sit(mira.links[0])
-    until(lambda: bool(hidden_cards(served, table)))
-    return mira, jonas, table
+    while True:
+        table = mira.open_table("me", "friend", "random", game="fair_enough")
+        jonas.sit(mira.links[0])
+        until(partial(_waits_for_people, served, table))
+        if hidden_cards(served, table):  # it may have been dealt nothing but special cards
+            return mira, jonas, table
+
+
+def _waits_for_people(served: Served, table: str) -> bool:
+    dealt = live_table(served, table).table
+    return dealt is not None and BOT not in dealt.turn
 
 
 def link_to_the_bots_chair(host: Person, table: str, seat: int = BOT) -> str:
@@ -65,7 +75,6 @@ def test_a_host_alone_with_bots_leaves_a_trace_of_every_step(tmp_path: Path) -> 
     with serving(tmp_path / "fair.db") as served:
         mira, second = Person(served.base), Person(served.base, "Kai")
         table = mira.open_table("me", "random", game="fair_enough")
-        until(lambda: bool(hidden_cards(served, table, 1)))
         live = live_table(served, table)
         until(lambda: live.table is not None and live.table.turn == (0,))
         ply, bot = ply_of(served, table), bots_name(served, table, 1)
@@ -160,7 +169,7 @@ def test_everybody_is_asked_and_an_answer_counts_for_its_own_request_only(served
     table = mira.open_table("me", "friend", "random", "friend", game="fair_enough")
     for person, link in zip((jonas, oda), mira.links, strict=True):
         person.sit(link)
-    until(lambda: bool(hidden_cards(served, table)))
+    until(lambda: _waits_for_people(served, table))
     kai = Person(served.base, "Kai")
     kai.sit(link_to_the_bots_chair(mira, table))
     jonas.go(table)
@@ -274,3 +283,39 @@ def test_those_who_are_asked_hear_of_it_at_once(served: Served) -> None:
         Person(served.base, "Kai").sit(link)
         asked = next(event for event in news if "/allow/" in str(event))
     assert "Kai asks to take over" in asked["layers"]["page-notes"]
+
+
+def test_a_seat_that_hides_nothing_is_handed_over_without_asking(tmp_path: Path) -> None:
+    """Before its bot has chosen, a seat of Loot knows what everybody knows."""
+    with slow_bots(tmp_path / "fair.db") as (served, thought):
+        mira, jonas, kai = (Person(served.base, name) for name in ("Mira", "Jonas", "Kai"))
+        table = mira.open_table("me", "friend", "random")
+        jonas.sit(mira.links[0])
+        assert thought.begun.wait(20)
+        kai.sit(link_to_the_bots_chair(mira, table))
+        assert kai.fields["seat"] == str(BOT)
+        assert "Kai takes over from Dizzy." in jonas.go(table).log
+        assert "before: Dizzy (bot)" in words(jonas.page)
+
+
+def test_at_the_end_nobody_is_asked_any_more(served: Served) -> None:
+    mira, jonas, kai = (Person(served.base, name) for name in ("Mira", "Jonas", "Kai"))
+    table = mira.open_table("me", "friend", "random", edition=SHORT_EDITION)
+    jonas.sit(mira.links[0])
+    until(lambda: _waits_for_people(served, table))
+    kai.sit(link_to_the_bots_chair(mira, table))
+    takeover = live_table(served, table).chairs[BOT].takeover
+    assert takeover is not None
+
+    def is_over() -> bool:
+        play_out(table, mira, jonas)
+        return "How it ended" in mira.page
+
+    until(is_over, 60)
+    assert "asks to take over" not in words(jonas.page.split("notes")[1])
+    jonas.post(f"{table}/allow/{takeover.id}", {"seat": str(BOT)})
+    assert jonas.status == 422
+    assert "The game is over" in jonas.page
+    mira.go(table).post(f"{table}/again", {})
+    chair = live_table(served, mira.path).chairs[BOT]
+    assert (chair.kind, chair.takeover) == ("bot", None)
