@@ -10,15 +10,14 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 import fairground as fg
+from fairground.cli.files import check_writable
 from fairground.cli.fuzzing import fuzz
 from fairground.fuzz import fuzz_one
 
@@ -83,7 +82,14 @@ def test_games_lists_every_game_with_its_seats() -> None:
         (["play", "loot", "--seed", "luck"], "A seed is a whole number or hex text"),
         (["play", "loot", "--seed", "f" * 65], "A seed has at most 32 bytes"),
         (["play", "loot", "--option", "cheat=yes"], "Loot has no option 'cheat=yes'"),
-        (["play", "loot", "--edition", "missing.toml"], "missing.toml cannot be read"),
+        (
+            ["play", "loot", "--edition", "missing.toml"],
+            "missing.toml cannot be read: no such file or directory.",
+        ),
+        (["play", "loot", "--edition", "."], "cannot be read: is a directory."),
+        (["play", "loot", "--edition", sys.executable], "cannot be read: it is not UTF-8 text."),
+        (["play", "loot", "--save", "no/where.txt"], "no/where.txt cannot be written: no such"),
+        (["play", "loot", "--save", "."], "cannot be written: is a directory."),
         (["play", "loot", "--bots", "hal"], "hal"),
         (["fuzz", "chess"], "There is no game 'chess'"),
         (["fuzz", "loot", "--games", "0"], "At least one game must be played."),
@@ -202,10 +208,10 @@ def test_bots_and_odd_editions_can_be_tried_too(tmp_path: Path) -> None:
     assert "2 games of Kairo: nothing went wrong." in done.stdout
 
 
-def broken_loot(**wrong: Any) -> fg.Game:
-    """Loot with a fault in its words."""
+def broken(kind: type[fg.Game]) -> fg.Game:
+    """Loot with a fault."""
     loot = fg.game("loot")
-    return replace(loot, words=SimpleNamespace(**vars(loot.words) | wrong))
+    return kind(**{part.name: getattr(loot, part.name) for part in fields(loot)})
 
 
 def test_a_crash_is_kept_as_a_record_that_replays_to_the_same_moment() -> None:
@@ -213,9 +219,7 @@ def test_a_crash_is_kept_as_a_record_that_replays_to_the_same_moment() -> None:
         def read(self, text: str) -> int:
             return 1 // 0 if text.startswith("dice") else super().read(text)
 
-    loot = fg.game("loot")
-    broken = Broken(**{part.name: getattr(loot, part.name) for part in fields(loot)})
-    crash = fuzz_one(broken, seats=2, seed=3)
+    crash = fuzz_one(broken(Broken), seats=2, seed=3)
     assert crash is not None
     assert "ZeroDivisionError" in crash.what
     table = fg.replay(crash.record)
@@ -225,8 +229,11 @@ def test_a_crash_is_kept_as_a_record_that_replays_to_the_same_moment() -> None:
 
 
 def test_the_record_of_a_crash_lands_in_the_chosen_folder(tmp_path: Path) -> None:
-    broken = broken_loot(say=lambda move, edition: "up")
-    assert fuzz(broken, games=3, seats=None, seed=20, folder=str(tmp_path)) == 1
+    class Broken(fg.Game):
+        def say(self, move: int) -> str:
+            return "up"
+
+    assert fuzz(broken(Broken), games=3, seats=None, seed=20, folder=str(tmp_path)) == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "crash-loot-1-20.txt",
         "crash-loot-2-21.txt",
@@ -236,7 +243,11 @@ def test_the_record_of_a_crash_lands_in_the_chosen_folder(tmp_path: Path) -> Non
 
 
 def test_a_text_that_reads_as_another_move_is_a_crash() -> None:
-    crash = fuzz_one(broken_loot(read=lambda text, edition: 0), seats=1, seed=3)
+    class Broken(fg.Game):
+        def read(self, text: str) -> int:
+            return 0
+
+    crash = fuzz_one(broken(Broken), seats=1, seed=3)
     assert crash is not None
     assert "is not read as the move it tells" in crash.what
 
@@ -328,3 +339,33 @@ def test_where_nothing_can_be_written_one_sentence_says_so() -> None:
         )
     assert done.returncode == 1
     assert done.stderr.strip() == "fairground: No space left on device."
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(
+    finished: Path, tmp_path: Path
+) -> None:
+    nowhere = tmp_path / "no" / "where"
+    done = run("play", "loot", "--save", nowhere, typed="1\n")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{nowhere} cannot be written: no such file or directory." in done.stderr
+    done = run("review", finished, "--svg", nowhere)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{nowhere} cannot be written: no such file or directory." in done.stderr
+
+
+def test_looking_whether_a_place_can_be_written_leaves_it_as_it_is(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    check_writable(str(mine))
+    assert not mine.exists()
+    mine.write_text("kept")
+    check_writable(str(mine))
+    assert mine.read_text() == "kept"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="nothing is always full here")
+def test_a_game_that_cannot_be_saved_in_the_end_is_printed() -> None:
+    done = run("play", "loot", "--seats", "2", "--save", "/dev/full", typed="start d1\nquit\n")
+    assert done.returncode == 1
+    assert "What should be there is printed above." in done.stderr
+    record = done.stdout[done.stdout.index("fairground record 1") :]
+    assert [entry.move for entry in fg.replay(record).entries] == ["start d1"]

@@ -93,6 +93,23 @@ def test_an_illegal_move_raises_and_changes_nothing(
 @every_table
 @some_seeds
 @given(seed=seeds, plies=plies)
+def test_a_seat_that_does_not_exist_has_nothing_to_choose(
+    game: Game, seats: int, seed: int, plies: int
+) -> None:
+    table = random_table(game, seats, seed, plies)
+    before = truth(game, table.state, seats)
+    moves = [move for seat in range(seats) for move in table.state.legal(seat)]
+    for seat in (-1, -seats, -seats - 1, seats, seats + 1, 10**9):
+        assert table.state.legal(seat) == []
+        for move in moves[:: max(1, len(moves) // 8)]:
+            with pytest.raises(fg.IllegalMove):
+                table.state.play(seat, move, FastLuck(0))
+    assert truth(game, table.state, seats) == before
+
+
+@every_table
+@some_seeds
+@given(seed=seeds, plies=plies)
 def test_every_refusal_is_a_reason_in_words(game: Game, seats: int, seed: int, plies: int) -> None:
     """For the person who tried: whole sentences, and no numbers of moves."""
     table = random_table(game, seats, seed, plies)

@@ -95,6 +95,16 @@ def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment(bytes(32)) == hashlib.sha256(bytes(32)).hexdigest()
 
 
-def test_no_possibility_is_an_error() -> None:
-    with pytest.raises(ValueError, match="at least one"):
-        SeededLuck(bytes(32)).below(0)
+@pytest.mark.parametrize("n", [0, -1, -3, -(2**40), 2**32 + 1, 2**40])
+def test_too_few_or_too_many_possibilities_are_an_error(n: int) -> None:
+    lucks = [SeededLuck(bytes(32)), FastLuck(1), ScriptedLuck([0])]
+    for luck in [*lucks, RecordingLuck(FastLuck(1))]:
+        with pytest.raises(ValueError, match="Luck chooses among 1 to 4294967296 possibilities"):
+            luck.below(n)
+        assert luck.below(1) == 0, "nothing was drawn"
+
+
+@pytest.mark.parametrize("n", [1, 2**31, 2**32 - 1, 2**32])
+def test_as_many_possibilities_as_a_word_has_can_be_told_apart(n: int) -> None:
+    for luck in (SeededLuck(bytes(32)), FastLuck(1)):
+        assert all(0 <= luck.below(n) < n for _ in range(100))

@@ -17,12 +17,13 @@ from openskill.models import PlackettLuce
 
 from fairground import catalog
 from fairground.bots import BOTS
-from fairground.game import FairgroundError, Game, Options
+from fairground.game import FairgroundError, Game, OptionError, Options
 from fairground.luck import FastLuck
 from fairground.table import Table
 
 ERRORS = 1.96
 """So many standard errors either way hold 95 in 100."""
+MOST_PROCESSES = 256
 AHEAD = 16
 """So many games are handed out to each process at a time."""
 
@@ -45,6 +46,11 @@ class Played:
     seconds: tuple[float, ...]
     moves: tuple[int, ...]
     record: str
+
+
+def check_processes(processes: int | None) -> None:
+    if processes is not None and not 1 <= processes <= MOST_PROCESSES:
+        raise OptionError(f"Games are played in 1 to {MOST_PROCESSES} processes, not {processes}.")
 
 
 def fixtures(bots: int, seats: int, games: int, seed: int) -> Iterator[Fixture]:
@@ -194,6 +200,7 @@ class Tournament:
 
     def run(self, processes: int | None = None) -> Iterator[Played]:
         """The games in order, played on all cores."""
+        check_processes(processes)
         planned = fixtures(len(self.bots), self.seats, self.games, self.seed)
         number = processes or os.cpu_count() or 1
         playing: deque[Future[Played]] = deque()

@@ -38,6 +38,6 @@ def games() -> dict[str, Game]:
 def game(name: str) -> Game:
     """The game of that id."""
     found = _found()
-    if name not in found:
+    if name not in tuple(found):
         raise OptionError(f"There is no game {name!r}; there are: {', '.join(found)}.")
     return found[name]

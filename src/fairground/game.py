@@ -253,8 +253,16 @@ class OldNotation:
 def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise EditionError(f"The edition {path.name} cannot be read: {error}.") from None
+    except (OSError, ValueError) as error:
+        raise EditionError(f"The edition {path.name} cannot be read: {why(error)}.") from None
+
+
+def why(error: OSError | ValueError) -> str:
+    """Why a file cannot be used, in words that fit into a sentence."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    words = (isinstance(error, OSError) and error.strerror) or str(error)
+    return words[:1].lower() + words[1:]
 
 
 @dataclass(frozen=True)
@@ -302,9 +310,14 @@ class Game:
 
     def with_edition(self, path: str | Path) -> Game:
         """The same rules with the printed numbers of another file."""
+        if not isinstance(path, str | Path):
+            raise EditionError(f"An edition is named by the path of its file, not {path!r}.")
         return self.with_edition_text(_read(Path(path)), Path(path).name)
 
     def with_edition_text(self, text: str, source: str) -> Game:
+        """The same rules with other printed numbers; errors call the text ``source``."""
+        if not isinstance(text, str):
+            raise EditionError(f"An edition is text, not {type(text).__name__}.")
         self.editions.load(text, source)
         return replace(self, edition_text=text)
 
@@ -313,6 +326,8 @@ class Game:
         if isinstance(seats, bool | float) or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             raise OptionError(f"{self.title} takes {least} to {most} seats, not {seats!r}.")
+        if options is not None and not isinstance(options, Mapping):
+            raise OptionError(f"Options are names with values, as in a dict, not {options!r}.")
         settled: dict[str, OptionValue] = {option.id: option.values[0] for option in self.options}
         known = {option.id: option for option in self.options}
         for name, value in (options or {}).items():
@@ -329,6 +344,8 @@ class Game:
         return settled
 
     def setup(self, seats: int, options: Options | None, luck: Luck) -> State:
+        if not isinstance(luck, Luck):
+            raise TypeError(f"Luck is handed in, such as FastLuck(1), not {luck!r}.")
         return self.rules.setup(self.edition, seats, self.check_options(seats, options), luck)
 
     def view(self, state: State, seat: int | None) -> View:
@@ -352,11 +369,15 @@ class Game:
 
     def say(self, move: int) -> str:
         """The short typable text of a move, the same in every state."""
+        if isinstance(move, float) or move not in range(self.moves):
+            raise OptionError(f"{self.title} has moves 0 to {self.moves - 1}, not {move!r}.")
         return self.notation.texts[move]
 
     def read(self, text: str) -> int:
         """The move of a text, forgiving about case and blanks. UnreadableMove says what would be
         right."""
+        if not isinstance(text, str):
+            raise UnreadableMove(f"A move is a text such as {self.say(0)!r}, not {text!r}.")
         return self.notation.read(text)
 
     def __repr__(self) -> str:

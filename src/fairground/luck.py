@@ -12,13 +12,15 @@ from typing import Final
 from mypy_extensions import i64
 
 SEED_BYTES: Final = 32
+MOST: Final = 4294967296
+"""Luck is drawn from words of 32 bits, which cannot tell more possibilities apart."""
 
 
 class Luck:
     """Gives whole numbers. A game asks for nothing else."""
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, all equally likely."""
+        """A number from 0 to n - 1, all equally likely; n is from 1 to 2**32."""
         raise NotImplementedError
 
 
@@ -32,6 +34,8 @@ class SeededLuck(Luck):
     """
 
     def __init__(self, seed: bytes) -> None:
+        if not isinstance(seed, bytes):
+            raise TypeError(f"The seed of this luck is bytes, not {seed!r}.")
         self.seed = seed
         self.block = b""
         self.counter = 0
@@ -46,8 +50,8 @@ class SeededLuck(Luck):
         return new
 
     def below(self, n: i64) -> i64:
-        if n <= 0:
-            raise ValueError("luck needs at least one possibility")
+        if n <= 0 or n > MOST:
+            raise _not_possible(n)
         limit: i64 = (1 << 32) - (1 << 32) % n
         while True:
             word = self._word()
@@ -69,6 +73,8 @@ class FastLuck(Luck):
     native ints. Not secret."""
 
     def __init__(self, seed: int) -> None:
+        if not isinstance(seed, int):
+            raise TypeError(f"The seed of this luck is a whole number, not {seed!r}.")
         self.s0: i64 = 0
         self.s1: i64 = 0
         self.s2: i64 = 0
@@ -80,6 +86,8 @@ class FastLuck(Luck):
         self.s3 = int.from_bytes(words[12:16], "big")
 
     def below(self, n: i64) -> i64:
+        if n <= 0 or n > MOST:
+            raise _not_possible(n)
         total: i64 = (self.s0 + self.s3) & 0xFFFFFFFF
         result: i64 = (((total << 7) | (total >> 25)) + self.s0) & 0xFFFFFFFF
         shifted: i64 = (self.s1 << 9) & 0xFFFFFFFF
@@ -97,10 +105,14 @@ class ScriptedLuck(Luck):
     luck gave."""
 
     def __init__(self, numbers: list[int]) -> None:
+        if type(numbers) is not list or any(type(number) is not int for number in numbers):
+            raise TypeError(f"Luck is loaded with a list of whole numbers, not {numbers!r}.")
         self.numbers = list(numbers)
         self.given = 0
 
     def below(self, n: i64) -> i64:
+        if n <= 0 or n > MOST:
+            raise _not_possible(n)
         if self.given >= len(self.numbers):
             raise LookupError(f"no luck is left; a number below {n} was asked for")
         number: i64 = self.numbers[self.given]
@@ -123,6 +135,10 @@ class RecordingLuck(Luck):
         return number
 
 
+def _not_possible(n: i64) -> ValueError:
+    return ValueError(f"Luck chooses among 1 to {MOST} possibilities, not {n}.")
+
+
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
     """The 32 bytes of a seed given as a whole number, as hex text, or not at all (then the
     operating system draws it)."""
@@ -138,6 +154,8 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
                 f"A seed is a whole number or hex text such as '5eed', not {seed!r}."
             ) from None
     else:
+        if type(seed) is not int:
+            raise ValueError(f"A seed is a whole number or hex text such as '5eed', not {seed!r}.")
         if seed < 0:
             raise ValueError(f"A seed is a whole number from 0 up, not {seed}.")
         raw = seed.to_bytes((seed.bit_length() + 7) // 8, "big")

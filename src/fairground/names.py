@@ -34,6 +34,8 @@ def checked_names(names: Sequence[str] | None, seats: int) -> list[str]:
     """A checked name for each of the seats."""
     if names is None:
         return [f"Seat {seat + 1}" for seat in range(seats)]
+    if isinstance(names, str | bytes) or not isinstance(names, Sequence):
+        raise OptionError(f"Names are a list with one for each seat, not {names!r}.")
     if len(names) != seats:
         raise OptionError(f"There are {seats} seats and {len(names)} names.")
     return [checked_name(name) for name in names]

@@ -108,6 +108,8 @@ def write(record: Record) -> str:
 
 def read(text: str) -> Record:
     """Take a record apart. RecordError names the line that is wrong."""
+    if not isinstance(text, str):
+        raise RecordError(f"A record is text, not {type(text).__name__}.")
     if len(text) > LONGEST:
         raise RecordError(f"A record has at most {LONGEST} letters.")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")

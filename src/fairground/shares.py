@@ -50,6 +50,13 @@ def commitment_to(part: bytes) -> str:
     return hashlib.sha256(part).hexdigest()
 
 
+def commitments(shares: Sequence[Share]) -> dict[int, str]:
+    """By the seats that committed to a part."""
+    return {
+        seat: share.commitment for seat, share in enumerate(shares) if share.commitment is not None
+    }
+
+
 def luck_seed(seed: bytes, shares: Sequence[Share]) -> bytes:
     """The seed of a table's luck. Without shares, as at tables that people at one terminal or a
     program play, it is the table's own seed."""

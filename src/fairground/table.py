@@ -28,7 +28,7 @@ from fairground.names import checked_name, checked_names
 from fairground.phrases import isolated
 from fairground.plies import Plies
 from fairground.record import Entry, Record, option_text, write
-from fairground.shares import Share, luck_seed
+from fairground.shares import Share, commitments, luck_seed
 
 UNDO = "undo"
 
@@ -61,7 +61,7 @@ class Table:
         edition: str | Path | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
-        chosen = catalog.game(game) if isinstance(game, str) else game
+        chosen = game if isinstance(game, Game) else catalog.game(game)
         self.game = chosen if edition is None else chosen.with_edition(edition)
         self.seats = self.game.seats[0] if seats is None else seats
         self.options = self.game.check_options(self.seats, options)
@@ -189,6 +189,8 @@ class Table:
         self._check_seat(seat)
         if not isinstance(text, str):
             raise UnreadableMove(f"A move is a text such as legal() gives, not {text!r}.")
+        if not isinstance(ply, int | None):
+            raise OptionError(f"A ply is a whole number, not {ply!r}.")
         if ply is not None and self._was_sent_before(seat, text, ply):
             return Proposal(Entry(seat, text), self.state, self._luck, done=True)
         if text.strip().lower() == UNDO:
@@ -242,6 +244,8 @@ class Table:
 
     def log_parts(self, seat: int | None) -> list[list[Line]]:
         """The log in parts: the set-up, then one part for each of the moves."""
+        if seat is not None:
+            self._check_seat(seat)
         return self.logbook.parts(seat, self.ply, self.display_names, self.view, self.states)
 
     def snapshot(self) -> Table:
@@ -264,8 +268,8 @@ class Table:
 
     def at(self, ply: int) -> Table:
         """The table as it was after that many entries, to look at."""
-        if not 0 <= ply <= self.ply:
-            raise FairgroundError(f"This table has plies 0 to {self.ply}, not {ply}.")
+        if isinstance(ply, bool | float) or ply not in range(self.ply + 1):
+            raise FairgroundError(f"This table has plies 0 to {self.ply}, not {ply!r}.")
         return self._again(self.entries[:ply])
 
     def as_recorded(self) -> Table:
@@ -335,11 +339,7 @@ class Table:
                 options={name: option_text(value) for name, value in self.options.items()},
                 names=self.names,
                 commitment=self.commitment,
-                commits={
-                    seat: share.commitment
-                    for seat, share in enumerate(self.shares)
-                    if share.commitment is not None
-                },
+                commits=commitments(self.shares),
                 parts=[share.part for share in self.shares],
                 seed=None if outcome is None else self.seed,
                 dealt=self.dealt,

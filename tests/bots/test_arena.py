@@ -90,7 +90,8 @@ def test_the_command_tells_one_line_per_bot(
         (["greedy"], "at least two bots"),
         (["greedy", "random", "--seats", "1"], "two seats"),
         (["greedy", "random", "--games", "0"], "At least one game"),
-        (["greedy", "random", "--processes", "0"], "At least one process"),
+        (["greedy", "random", "--processes", "0"], "in 1 to 256 processes, not 0."),
+        (["greedy", "random", "--processes", "100000"], "in 1 to 256 processes, not 100000."),
     ],
 )
 def test_an_arena_without_players_is_refused(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fairground.game import FairgroundError
+from fairground.game import FairgroundError, why
 from fairground.record import LONGEST
 
 
@@ -17,20 +17,44 @@ def read_record(name: str) -> str:
         with Path(name).open("rb") as file:
             raw = file.read(4 * LONGEST + 1)
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be read: {_why(error)}.") from None
+        raise FileError(f"{name} cannot be read: {why(error)}.") from None
     if len(raw) > 4 * LONGEST:
         raise FileError(f"{name} is too big to be a record.")
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        raise FileError(f"{name} is no record: it is not a text file.") from None
+        raise FileError(f"{name} is not a record: it is not a text file.") from None
 
 
 def write_text(name: str | Path, text: str) -> None:
     try:
         Path(name).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be written: {_why(error)}.") from None
+        raise FileError(f"{name} cannot be written: {why(error)}.") from None
+
+
+def check_writable(name: str | None) -> None:
+    """Find out before the work whether its result can be written there. A file that is there stays
+    as it is."""
+    if name is None:
+        return
+    try:
+        is_new = not Path(name).exists()
+        with Path(name).open("ab"):
+            pass
+        if is_new:
+            Path(name).unlink()
+    except (OSError, ValueError) as error:
+        raise FileError(f"{name} cannot be written: {why(error)}.") from None
+
+
+def keep_text(name: str, text: str) -> None:
+    """Write the result of long work. Where that fails after all, the result is printed."""
+    try:
+        write_text(name, text)
+    except FileError as error:
+        print(text)
+        raise FileError(f"{error} What should be there is printed above.") from None
 
 
 def made_folder(name: str) -> Path:
@@ -40,10 +64,5 @@ def made_folder(name: str) -> Path:
     except FileExistsError:
         raise FileError(f"{name} is a file; a folder is needed to keep records in.") from None
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be made: {_why(error)}.") from None
+        raise FileError(f"{name} cannot be made: {why(error)}.") from None
     return Path(name)
-
-
-def _why(error: Exception) -> str:
-    told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return told[:1].lower() + told[1:]

@@ -11,7 +11,7 @@ from rich.text import Text
 
 import fairground as fg
 from fairground.bots import BOTS
-from fairground.cli.files import write_text
+from fairground.cli.files import check_writable, keep_text
 from fairground.cli.showing import console, show_board, show_lines, show_outcome
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
 from fairground.record import option_text
@@ -41,13 +41,14 @@ def play(wanted: Namespace) -> int:
         edition=wanted.edition,
         names=names,
     )
+    check_writable(wanted.save)
     try:
         Evening(table, people, wanted.bots).run()
     except Quit:
         console.print("Good-bye.")
     show_outcome(table.outcome, table.display_names)
     if wanted.save is not None:
-        write_text(wanted.save, table.record())
+        keep_text(wanted.save, table.record())
         console.print(f"The record is in {wanted.save}.")
     return 0
 

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 import fairground as fg
 from fairground.bots.review import Review, Stroke, Turn, meaning, verdict
 from fairground.bots.review import review as look_back
-from fairground.cli.files import read_record, write_text
+from fairground.cli.files import check_writable, keep_text, read_record
 from fairground.cli.showing import console
 from fairground.draw import curves, standalone
 from fairground.draw.curve import HEIGHT, LEGEND, WIDTH, curve_legend
@@ -18,6 +18,7 @@ from fairground.luck import FastLuck
 
 def review(file: str, svg: str | None, seed: int, effort: float) -> int:
     table = fg.replay(read_record(file))
+    check_writable(svg)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     aside = Console(stderr=True)
     with Progress(*columns, console=aside, transient=True) as progress:
@@ -33,7 +34,7 @@ def review(file: str, svg: str | None, seed: int, effort: float) -> int:
     _tell_strokes(found.strokes, table.display_names)
     _tell_turns(found.turns, table.display_names)
     if svg is not None:
-        write_text(svg, draw(found, table))
+        keep_text(svg, draw(found, table))
         console.print(f"The curve is in {svg}.")
     return 0
 

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 import fairground as fg
-from fairground.arena import Played, Standing, Tally, Tournament
+from fairground.arena import Played, Standing, Tally, Tournament, check_processes
 from fairground.cli.files import FileError, made_folder, write_text
 from fairground.cli.playing import read_options, usual_seats
 from fairground.cli.showing import console
@@ -47,8 +47,7 @@ def _plan(wanted: Namespace) -> Tournament:
         raise OptionError("An arena needs at least two bots and two seats.")
     if wanted.games == 0:
         raise OptionError("At least one game must be played.")
-    if wanted.processes == 0:
-        raise OptionError("At least one process must play.")
+    check_processes(wanted.processes)
     return Tournament(
         game.id,
         tuple(wanted.bots),
