@@ -8,6 +8,7 @@ once. Every answer must be words and never a crash, must keep the browser safe, 
 from __future__ import annotations
 
 import argparse
+import logging
 import random
 import re
 import sys
@@ -31,8 +32,10 @@ CLIENTS = 16
 HURRY = 100.0
 """The server's clock runs faster, so that its patience with half a request ends sooner."""
 PATIENCE = 60.0
-DELIBERATE = (b"Too many people ask", b"many people ask for long games", b"too many connections")
+DELIBERATE = [b"Too many people ask", b"many people ask for long games", b"too many connections"]
+DELIBERATE += [b"Many games are being reviewed"]
 FAULTS_SHOWN = 5
+LOGGERS = ("fairground", "uvicorn.error", "asyncio")
 
 _ANSWER = re.compile(rb"HTTP/1\.1 (\d{3}) [^\r\n]*\r\n(.*?)\r\n\r\n", re.DOTALL)
 _FORM = "application/x-www-form-urlencoded"
@@ -324,8 +327,35 @@ class Client:
                 self.report.faults.append((f"the answer {int(status)}", sent))
 
 
+class Complaints(logging.Handler):
+    """What the server writes into its log as an error is a fault, whatever it has answered."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[tuple[str, bytes]] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append((self.format(record), b""))
+
+    def __enter__(self) -> Complaints:
+        for name in LOGGERS:
+            logging.getLogger(name).addHandler(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for name in LOGGERS:
+            logging.getLogger(name).removeHandler(self)
+
+
 def fuzz(requests: int, seed: int) -> Report:
     """Send that many requests; what happened to them."""
+    with Complaints() as complaints:
+        report = _fuzz(requests, seed)
+    report.faults += complaints.found
+    return report
+
+
+def _fuzz(requests: int, seed: int) -> Report:
     door = Door(clock=lambda: time.monotonic() * HURRY, rounds=0.05)
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -306,6 +306,21 @@ def test_nonsense_behind_a_request_does_not_spoil_its_answer(timed: Timed) -> No
     assert answer.endswith(b"ok\n")
 
 
+def test_a_refusal_waits_for_no_body_that_was_to_come_on_our_word(
+    timed: Timed, caplog: pytest.LogCaptureFixture
+) -> None:
+    mira = Person(timed.base).go("/")
+    head = (
+        f"POST /table HTTP/1.1\r\nHost: a\r\nCookie: {cookie_of(mira)}\r\nExpect: 100-continue\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+    answer = sent_raw(timed.base, head.encode() + b"nonsense\r\n")
+    assert statuses(answer) == [400]
+    mira.client.close()
+    until(lambda: not timed.door.inside)
+    assert not caplog.records
+
+
 def test_a_stream_with_requests_waiting_behind_it_ends_with_its_connection(timed: Timed) -> None:
     table = Person(timed.base).open_table("me")
     live = live_table(timed.served, table)

@@ -250,6 +250,7 @@ class Connection(HttpToolsProtocol):
             if running.response_started or not running.more_body:
                 return
             running.disconnected = True
+            running.waiting_for_100_continue = False
             running.message_event.set()
         self._tell(status)
         self.closing_until = self._door.clock() + GOODBYE_PATIENCE

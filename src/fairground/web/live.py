@@ -269,10 +269,11 @@ class LiveTable:
         """Another process has written to this table: take over what it wrote."""
         stored = await self._store.load(self.id)
         if stored is not None:
+            table = await asyncio.to_thread(self._rebuilt, stored)
             self.header, self.chairs = stored.header, list(stored.chairs)
             self.notices = list(stored.notices)
             self.dealing.shares = dict(stored.shares)
-            self.table = self._rebuilt(stored)
+            self.table = table
             self.publish()
 
     async def review(self, client: str) -> Review | None:

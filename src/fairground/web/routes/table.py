@@ -135,10 +135,11 @@ async def show_review(request: Ask) -> Answer:
         return html(failed_page(live, words), guest, gate.tables.keys, 503)
     except NobodyThinks as error:
         return html(failed_page(live, str(error)), guest, gate.tables.keys, 503)
-    answer = html(review_page(live, found), guest, gate.tables.keys)
     if found is None:
+        answer = html(review_page(live, None), guest, gate.tables.keys)
         answer.headers["refresh"] = "2"
-    return answer
+        return answer
+    return html(await gate.apart(request, review_page, live, found), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/check")
