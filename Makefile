@@ -1,6 +1,6 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, fuzz, kill, bench, levels, playthroughs, lock, clean.
+# The rest: lint, format, compile, wheel, fuzz, kill, bench, levels, playthroughs, lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -11,21 +11,28 @@ BENCH ?= --seats 3 essen=4 kairo=4
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url pyproject.toml requirements/build.in
 CHECKED := src tests bench setup.py
+COMPILED := build/compiled/compiled.txt
+COMPILED_PYTHON := PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python
+SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not -path '*.egg-info/*' \
+	-not -name '*.pyc')
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile fuzz kill bench levels playthroughs lock clean browser
+.PHONY: play test lint format compile wheel fuzz kill bench levels playthroughs lock clean browser
 
+# Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
 play: .venv/.run
-	@$(BIN)/fairground serve $(SERVE)
+	@$(MAKE) --no-print-directory --question $(COMPILED) 2>/dev/null || rm -rf build/compiled
+	@mkdir -p build
+	@(nice $(MAKE) --no-print-directory compile >build/compile.log 2>&1 &)
+	@FAIRGROUND_COMPILED=build/compiled $(BIN)/fairground serve $(SERVE)
 
-test: .venv/.dev browser
-	@if $(BIN)/python setup.py can_compile; then $(MAKE) --no-print-directory compile; fi
-	$(BIN)/python -m pytest $(TIMES)
-	FAIRGROUND_PURE=1 $(BIN)/python -m pytest $(TIMES) -m 'not not_compiled' $(RULE_TESTS)
+test: .venv/.dev browser compile
+	$(COMPILED_PYTHON) -m pytest $(TIMES)
+	$(BIN)/python -m pytest $(TIMES) -m 'not not_compiled' $(RULE_TESTS)
 
 # Kills a server a hundred times while people play, and looks for lost or doubled moves.
-kill: .venv/.dev
-	KILLS=100 $(BIN)/python -m pytest -s --timeout=3600 tests/web/test_killed.py -k sigkill
+kill: .venv/.dev compile
+	KILLS=100 $(COMPILED_PYTHON) -m pytest -s --timeout=3600 tests/web/test_killed.py -k sigkill
 
 lint: .venv/.dev
 	$(BIN)/ruff format --check .
@@ -36,25 +43,37 @@ format: .venv/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# Builds luck, rules and search in place with mypyc; nothing happens while they are up to date.
-compile: .venv/.dev
+# Keeps build/compiled, a copy of the package with luck, rules and search compiled by mypyc.
+compile: $(COMPILED)
+
+$(COMPILED): $(SOURCES) setup.py | .venv/.compile
 	@$(BIN)/python setup.py --quiet compile
+	@mkdir -p $(@D) && touch $@
+
+# A compiled wheel in dist/, tried in an empty environment by the whole suite.
+wheel: .venv/.dev browser
+	@rm -rf dist build/wheel
+	FAIRGROUND_COMPILE=1 $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@$(BIN)/python -m venv build/wheel
+	@build/wheel/bin/python -m pip --quiet install --require-hashes -r requirements/dev.txt
+	@build/wheel/bin/python -m pip --quiet install --no-deps dist/*.whl
+	build/wheel/bin/python -m pytest $(TIMES)
 
 # Minutes of play that checks itself at every game, and of broken requests to a server of its own.
 fuzz: .venv/.dev compile
 	@for game in $$($(BIN)/python -c "import fairground; print(*fairground.games())"); do \
-		$(BIN)/fairground fuzz $$game --games $(FUZZ_GAMES) --save build || exit 1; \
+		$(COMPILED_PYTHON) -m fairground fuzz $$game --games $(FUZZ_GAMES) --save build || exit 1; \
 	done
-	$(BIN)/python -m tests.web.raw_fuzz --requests $(FUZZ_REQUESTS)
+	$(COMPILED_PYTHON) -m tests.web.raw_fuzz --requests $(FUZZ_REQUESTS)
 
 bench: .venv/.bench compile
 	@$(BIN)/python -m bench.random_play $(BENCH)
-	@$(BIN)/python -m bench.simulations
-	@$(BIN)/python -m bench.serving
+	@$(COMPILED_PYTHON) -m bench.simulations
+	@$(COMPILED_PYTHON) -m bench.serving
 
 # Hours of bots against bots: how the levels compare, written into bench/levels.md.
 levels: .venv/.bench compile
-	@$(BIN)/python -m bench.levels $(LEVELS)
+	@$(COMPILED_PYTHON) -m bench.levels $(LEVELS)
 
 playthroughs: .venv/.run
 	$(BIN)/python -m fairground.playthrough
@@ -62,12 +81,12 @@ playthroughs: .venv/.run
 # Needs the network: renews the hashed requirement files for every Python from 3.11 on.
 lock: .venv/.dev
 	$(LOCK) --upgrade -o requirements/run.txt
-	$(LOCK) --upgrade --extra dev -c requirements/run.txt -o requirements/dev.txt
+	$(LOCK) --upgrade --extra compile -c requirements/run.txt -o requirements/compile.txt
+	$(LOCK) --upgrade --extra dev -c requirements/compile.txt -o requirements/dev.txt
 	$(LOCK) --upgrade --extra bench -c requirements/run.txt -c requirements/dev.txt -o requirements/bench.txt
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find src -name '*.so' -delete -o -name compiled.txt -delete
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/pyvenv.cfg:
@@ -76,10 +95,14 @@ clean:
 .venv/.run: .venv/pyvenv.cfg requirements/run.txt pyproject.toml setup.py
 	@echo "Installing what Fairground needs ..."
 	@$(PIP) install --require-hashes -r requirements/run.txt
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@FAIRGROUND_COMPILE=0 $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/.dev: .venv/.run requirements/dev.txt
+.venv/.compile: .venv/.run requirements/compile.txt
+	@$(PIP) install --require-hashes -r requirements/compile.txt
+	@touch $@
+
+.venv/.dev: .venv/.compile requirements/dev.txt
 	@echo "Installing what the tests need ..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@

@@ -1,23 +1,26 @@
-"""Plain, unless FAIRGROUND_COMPILE=1 asks for luck, rules and search compiled with mypyc.
+"""Builds Fairground: luck, rules and search compiled with mypyc where that can be done.
+
+``FAIRGROUND_COMPILE=1`` insists on compiling, ``=0`` leaves it out. Otherwise a build that cannot
+compile says why in one line and goes on with the sources, which play the same games more slowly.
 
 No list of games: what is compiled is ``luck.py``, what searches (``bots/playout.py`` and
-``bots/search*.py``), every game's ``rules`` and ``bot``, and whatever module of the package these
+``bots/search*.py``), every game's rules and bot, and every module of the package that these
 import, except those in NEVER, which are not made for it.
 """
 
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib.util
 import os
 import shutil
 import sys
 import sysconfig
 from pathlib import Path
-from types import ModuleType
 from typing import Any, ClassVar
 
-from setuptools import Command, setup
+from setuptools import Command, Distribution, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
@@ -33,20 +36,14 @@ ROOTS = (
 )
 NEVER = {"game.py", "errors.py", "outcome.py", "vecs.py"}
 """Protocols, exceptions, what msgspec makes a class of, and what chooses between two libraries."""
-ARGUMENTS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
+FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
 """Lets the C compiler inline calls between the modules, which are all in one library."""
-BUILD = Path("build/mypyc")
-BUILT_FROM = BUILD / "compiled.txt"
+GENERATED = Path("build/mypyc")
+COMPILED = Path("build/compiled")
+STAMP = "compiled.txt"
 
-
-def load_pure() -> ModuleType:
-    """``fairground.pure`` by itself: importing the package would need what it depends on."""
-    spec = importlib.util.spec_from_file_location("pure", PACKAGE / "pure.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+class NotCompiled(Exception):
+    """Compiling failed; the text says why."""
 
 
 def file_of(name: str) -> Path | None:
@@ -84,35 +81,63 @@ def compiled_sources() -> list[str]:
     return sorted(sources)
 
 
+def obstacle() -> str | None:
+    """What keeps us from compiling, if anything."""
+    compiler = os.environ.get("CC", "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"there is no C compiler ({compiler})"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python's headers are missing"
+    if importlib.util.find_spec("mypyc") is None:
+        return "mypy is missing"
+    return None
+
+
 def extensions() -> list[Any]:
     """One group, so that calls between the modules are native."""
     from mypyc.build import mypycify
 
-    BUILD.mkdir(parents=True, exist_ok=True)
-    BUILT_FROM.write_text(PURE.stamp(compiled_sources(), PACKAGE), encoding="utf-8")
+    GENERATED.mkdir(parents=True, exist_ok=True)
     files = [str(PACKAGE / source) for source in compiled_sources()]
     print(f"Compiling {len(files)} modules ...", file=sys.stderr)
-    found = mypycify(
-        files, opt_level="3", debug_level="0", group_name="fairground", target_dir=str(BUILD)
-    )
+    try:
+        found = mypycify(
+            files,
+            opt_level="3",
+            debug_level="0",
+            group_name="fairground",
+            target_dir=str(GENERATED),
+        )
+    except SystemExit as error:
+        raise NotCompiled(f"mypyc refused the sources ({error})") from None
     for extension in found:
-        extension.extra_compile_args += ARGUMENTS
+        extension.extra_compile_args += FLAGS
     return list(found)
 
 
-class Stamped(build_ext):
-    """Leaves a stamp of the sources beside what was compiled from them."""
+class CompilingDistribution(Distribution):
+    """Has extension modules, which are made only once they are built."""
 
+    def has_ext_modules(self) -> bool:
+        return True
+
+
+class BuildExtensions(build_ext):
     def run(self) -> None:
-        folder = PACKAGE if self.inplace else Path(self.build_lib, "fairground")
-        (folder / PURE.STAMP).unlink(missing_ok=True)
-        super().run()
-        if self.extensions:
-            shutil.copy(BUILT_FROM, folder / PURE.STAMP)
+        build_lib, inplace = self.build_lib, self.inplace
+        self.distribution.ext_modules = extensions()
+        self.reinitialize_command("build_ext")
+        self.build_lib, self.inplace = build_lib, inplace
+        self.ensure_finalized()
+        try:
+            super().run()
+        except Exception as error:
+            raise NotCompiled(f"the C compiler failed: {error}") from None
 
 
-class Bare(Command):
-    """A command without options."""
+class Compile(Command):
+    """Keeps ``build/compiled`` a copy of the package with compiled modules, always whole: it is
+    swapped in when it is ready. The machine code is made anew only if its sources changed."""
 
     user_options: ClassVar[list[tuple[str, str | None, str]]] = []
 
@@ -120,33 +145,65 @@ class Bare(Command):
 
     def finalize_options(self) -> None: ...
 
-
-class CanCompile(Bare):
-    """Succeeds where a C compiler and Python's headers are; otherwise says what is missing."""
-
     def run(self) -> None:
-        compiler = os.environ.get("CC", "cc").split()[0]
-        headers = Path(sysconfig.get_path("include"), "Python.h")
-        for missing, there in ((compiler, shutil.which(compiler)), (headers, headers.exists())):
-            if not there:
-                sys.exit(f"Not compiling: {missing} is missing. Everything runs from the sources.")
+        new, old = COMPILED.with_suffix(".new"), COMPILED.with_suffix(".old")
+        for folder in (new, old):
+            shutil.rmtree(folder, ignore_errors=True)
+        self._run("build_py", new)
+        stamp = source_stamp()
+        if not _take_machine_code(new, stamp):
+            self._run("build_ext", new)
+            (new / STAMP).write_text(stamp, encoding="utf-8")
+        if COMPILED.exists():
+            COMPILED.rename(old)
+        new.rename(COMPILED)
+        shutil.rmtree(old, ignore_errors=True)
+
+    def _run(self, name: str, folder: Path) -> None:
+        command = self.get_finalized_command(name)
+        vars(command)["build_lib"] = str(folder)
+        command.run()
 
 
-class Compile(Bare):
-    """Compiles in place, unless nothing has changed since the last time."""
+def _take_machine_code(new: Path, stamp: str) -> bool:
+    """Link what was compiled earlier from the same sources; False where that is not there."""
+    kept = COMPILED / STAMP
+    if not kept.exists() or kept.read_text(encoding="utf-8") != stamp:
+        return False
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    for path in [kept, *COMPILED.rglob(f"*{suffix}")]:
+        place = new / path.relative_to(COMPILED)
+        place.hardlink_to(path)
+    return True
 
-    def run(self) -> None:
-        suffix = sysconfig.get_config_var("EXT_SUFFIX")
-        built = [(PACKAGE / source).with_suffix(suffix) for source in compiled_sources()]
-        if PURE.is_fresh(PACKAGE) and all(map(Path.exists, built)):
+
+def source_stamp() -> str:
+    """One line for this file and each compiled source, and one for the Python."""
+    paths = [Path(__file__), *(PACKAGE / source for source in compiled_sources())]
+    digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in paths]
+    return "\n".join([sys.version, *digests])
+
+
+def build() -> None:
+    wanted = os.environ.get("FAIRGROUND_COMPILE", "")
+    failed = False
+    reason = "FAIRGROUND_COMPILE is 0" if wanted == "0" else obstacle()
+    if reason is None:
+        try:
+            setup(
+                distclass=CompilingDistribution,
+                cmdclass={"build_ext": BuildExtensions, "compile": Compile},
+            )
+        except NotCompiled as error:
+            reason = str(error)
+            failed = "compile" in sys.argv
+        else:
             return
-        self.distribution.ext_modules = extensions()
-        self.reinitialize_command("build_ext", inplace=True)
-        self.run_command("build_ext")
+    if wanted == "1" or failed:
+        sys.exit(f"Fairground cannot be compiled: {reason}.")
+    print(f"Fairground is not compiled: {reason}. It only runs more slowly.", file=sys.stderr)
+    if "compile" not in sys.argv:
+        setup()
 
 
-PURE = load_pure()
-setup(
-    ext_modules=extensions() if os.environ.get("FAIRGROUND_COMPILE") == "1" else [],
-    cmdclass={"build_ext": Stamped, "can_compile": CanCompile, "compile": Compile},
-)
+build()

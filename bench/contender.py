@@ -9,12 +9,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 UNCOMPILED = "uncompiled"
+ROOT = Path(__file__).parent.parent
+SOURCES, COMPILED = ROOT / "src", ROOT / "build" / "compiled"
 
 
 @dataclass
@@ -28,11 +31,11 @@ class Contender:
 
     def start(self, bench: str) -> None:
         """Let a module answer for it (``answer``)."""
-        pure = {"FAIRGROUND_PURE": "1" if self.kind == UNCOMPILED else "0"}
+        package = SOURCES if self.kind == UNCOMPILED else COMPILED
         who = [self.name, str(self.seats), self.kind]
         self.process = subprocess.Popen(
             [sys.executable, "-m", bench, "--contender", *who],
-            env=os.environ | pure,
+            env=os.environ | {"PYTHONPATH": str(package)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

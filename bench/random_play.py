@@ -37,12 +37,12 @@ def contender(name: str, seats: int, kind: str) -> None:
 
 
 def our_game(name: str, seats: int, kind: str) -> Callable[[int], int]:
-    from fairground import pure
+    from fairground import build
     from fairground.bots.playout import playout
     from fairground.luck import FastLuck
     from fairground.moves import Choices
 
-    if pure.is_compiled() != (kind == "compiled"):
+    if build.is_compiled() != (kind == "compiled"):
         sys.exit(f"{name} was to run {kind}, and does not; `make compile` builds it.")
     game = fg.game(name)
     turn, moves = Choices(seats), Choices(game.moves)

@@ -37,7 +37,7 @@ from tests.web.people import Person, add_to_luck, two_at_a_table
 from tests.web.serving import Process
 
 import fairground as fg
-from fairground import pure
+from fairground import build
 from fairground.web.bot_turns import BOT_PACE
 
 PATIENCE = 20.0
@@ -262,7 +262,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8.0, help="the length of one turn")
     parser.add_argument("--pace", type=float, default=0.4, help="seconds between a table's moves")
     wanted = parser.parse_args()
-    if not pure.is_compiled():
+    if not build.is_compiled():
         sys.exit("`make compile` first: what is measured is the compiled search.")
     games = list(itertools.islice(itertools.cycle(fg.games()), wanted.bots))
     console = Console()

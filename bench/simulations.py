@@ -41,12 +41,12 @@ def contender(name: str, seats: int) -> None:
 
 def ours(game: fg.Game, seats: int) -> Callable[[int], object]:
     """Searches at moments spread over a game that bots play."""
-    from fairground import pure
+    from fairground import build
     from fairground.bots.levels import think
 
     bot = game.bot
     assert bot is not None
-    if not pure.is_compiled():
+    if not build.is_compiled():
         sys.exit("`make compile` first: what is measured is the compiled search.")
     luck = fg.FastLuck(1)
     whole = game.setup(seats, None, luck)

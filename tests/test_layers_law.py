@@ -29,9 +29,9 @@ TABLE_LAYER = CONTRACT | {
     "replaying",
     "verifying",
 }
-BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "pure", "bots", "arena", "fuzz", "playthrough"}
+BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "build", "bots", "arena", "fuzz", "playthrough"}
 MAY_USE = {
-    "pure": {"luck"},
+    "build": {"luck"},
     "errors": set(),
     "outcome": set(),
     "vecs": set(),
@@ -58,7 +58,7 @@ MAY_USE = {
     "arena": TABLE_LAYER | {"bots"},
     "fuzz": TABLE_LAYER | {"bots"},
     "playthrough": TABLE_LAYER | {"bots", ""},
-    "": TABLE_LAYER | {"pure"},
+    "": TABLE_LAYER,
     "web": BELOW_THE_TOP,
     "cli": BELOW_THE_TOP | {"web"},
     "__main__": {"cli"},

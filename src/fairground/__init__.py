@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from fairground import pure
-
-pure.choose()
-
 from fairground.catalog import game, games
 from fairground.game import (
     EditionError,

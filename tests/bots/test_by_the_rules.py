@@ -11,13 +11,13 @@ import pytest
 from tests.odd_editions import every_edition
 
 import fairground as fg
-from fairground import pure
+from fairground import build
 from fairground.bots import BOTS, Bot
 from fairground.fuzz import every_table, fuzz_one
 from fairground.game import Game, View
 from fairground.luck import FastLuck, Luck
 
-ROUNDS = 7 if pure.is_compiled() else 1
+ROUNDS = 7 if build.is_compiled() else 1
 """How often bots that take turns go through all tables; uncompiled it takes ten times as long."""
 THINKS_ONE_IN = 4
 """The other decisions are drawn."""
@@ -36,7 +36,7 @@ def test_every_bot_at_every_table(edition: Game) -> None:
     """Who sits where is drawn. Besides the rules it is checked that a bot's choice is the same in
     a world that looks the same."""
     game = hasty(edition)
-    tables = every_table(game) if pure.is_compiled() else every_table(game)[:2]
+    tables = every_table(game) if build.is_compiled() else every_table(game)[:2]
     for seed, (seats, options) in enumerate(tables):
         crash = fuzz_one(game, seats, seed, options, tuple(BOTS))
         assert crash is None, crash.record

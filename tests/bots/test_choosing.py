@@ -11,7 +11,7 @@ import pytest
 from tests.worlds import random_plies
 
 import fairground as fg
-from fairground import pure
+from fairground import build
 from fairground.bots import BOTS, USUAL, Bot, Choice
 from fairground.bots.levels import TITLES, think
 from fairground.fuzz import every_table
@@ -21,7 +21,7 @@ from fairground.luck import FastLuck
 GAMES = list(fg.games().values())
 CLEVER = [game for game in GAMES if game.bot is not None]
 every_clever_game = pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
-SIMULATIONS = 25 if pure.is_compiled() else 3
+SIMULATIONS = 25 if build.is_compiled() else 3
 
 
 def tables(game: Game, seed: int) -> Iterator[fg.Table]:

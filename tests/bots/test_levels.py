@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 import fairground as fg
-from fairground import pure
+from fairground import build
 from fairground.bots import BOTS
 from fairground.bots.greedy import looks
 from fairground.game import Game
@@ -17,7 +17,7 @@ from fairground.luck import FastLuck
 
 FIRST_VISIT = BOTS["first-visit"]
 GAMES = [game for game in fg.games().values() if game.levels]
-compiled = pytest.mark.skipif(not pure.is_compiled(), reason="takes minutes uncompiled")
+compiled = pytest.mark.skipif(not build.is_compiled(), reason="takes minutes uncompiled")
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 WORLDS = 12
 SEEDS = range(4)

@@ -12,7 +12,7 @@ import pytest
 from tests.worlds import random_plies
 
 import fairground as fg
-from fairground import pure
+from fairground import build
 from fairground.bots import BOTS, Bot
 from fairground.game import Game, State, View
 from fairground.luck import FastLuck, Luck
@@ -27,9 +27,9 @@ SEATS = 3
 WORLDS = 3
 EVERY = 5
 """A bot is asked at every fifth ply of a game, the bots in turn."""
-THOUGHTS = 40 if pure.is_compiled() else 8
+THOUGHTS = 40 if build.is_compiled() else 8
 compiled_only = pytest.mark.skipif(
-    not pure.is_compiled(), reason="thousands of simulations take minutes uncompiled"
+    not build.is_compiled(), reason="thousands of simulations take minutes uncompiled"
 )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import fairground as fg
-from fairground import pure
+from fairground import build
 from fairground.bots import BOTS, USUAL
 
 EXAMPLES = """\
@@ -40,10 +40,8 @@ def parser() -> Parser:
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    build = "compiled" if pure.is_compiled() else "uncompiled"
-    whole.add_argument(
-        "--version", action="version", version=f"fairground {fg.__version__} {build}"
-    )
+    how = "compiled" if build.is_compiled() else "uncompiled"
+    whole.add_argument("--version", action="version", version=f"fairground {fg.__version__} {how}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str, words: str, run: Callable[[Namespace], int]) -> argparse.ArgumentParser:
