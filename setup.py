@@ -42,6 +42,7 @@ GENERATED = Path("build/mypyc")
 COMPILED = Path("build/compiled")
 STAMP = "compiled.txt"
 
+
 class NotCompiled(Exception):
     """Compiling failed; the text says why."""
 

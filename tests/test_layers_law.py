@@ -54,7 +54,7 @@ MAY_USE = {
     "table": CONTRACT | {"catalog", "logbook", "names", "shares", "record", "plies", "phrases"},
     "replaying": TABLE_LAYER,
     "verifying": TABLE_LAYER | {"phrases"},
-    "bots": TABLE_LAYER,
+    "bots": TABLE_LAYER | {"build"},
     "arena": TABLE_LAYER | {"bots"},
     "fuzz": TABLE_LAYER | {"bots"},
     "playthrough": TABLE_LAYER | {"bots", ""},

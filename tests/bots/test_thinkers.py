@@ -276,7 +276,7 @@ class Liar:
     """Answers the wrong things."""
 
     pid = 1
-    is_running = True
+    is_running = is_up_to_date = True
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer

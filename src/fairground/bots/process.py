@@ -10,6 +10,7 @@ from asyncio.subprocess import PIPE, Process
 import msgspec
 
 from fairground.bots.messages import LENGTH, Answer, Question
+from fairground.build import thinking_environment
 
 STARTING = 60.0
 """A process that is not ready after this many seconds never will be."""
@@ -21,8 +22,9 @@ class ThinkingFailed(Exception):
 
 
 class ThinkingProcess:
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Process, environment: dict[str, str]) -> None:
         self._process = process
+        self._environment = environment
         self._is_ready = False
         self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 
@@ -30,13 +32,14 @@ class ThinkingProcess:
     async def start(cls) -> ThinkingProcess:
         """In a session of its own, so that Ctrl+C in the server's terminal does not reach it: it
         ends when the server does."""
+        environment = thinking_environment()
         try:
             process = await asyncio.create_subprocess_exec(
-                *COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True
+                *COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True, env=environment
             )
         except OSError as error:
             raise ThinkingFailed(f"A thinking process could not be started: {error}") from error
-        return cls(process)
+        return cls(process, environment)
 
     @property
     def pid(self) -> int:
@@ -45,6 +48,11 @@ class ThinkingProcess:
     @property
     def is_running(self) -> bool:
         return self._process.returncode is None
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """False once a compiled package has appeared that this process did not start with."""
+        return self._environment == thinking_environment()
 
     async def ask(self, question: Question, patience: float) -> Answer:
         """ThinkingFailed if there is no answer within ``patience`` seconds."""
