@@ -37,8 +37,8 @@ def test_every_level_is_described_by_the_game(game: Game) -> None:
         assert all(isinstance(level, Level) for level in game.levels)
 
 
-def test_names_and_ids_tell_bots_apart() -> None:
-    assert len({bot.name for bot in BOTS.values()}) == len(BOTS)
+def test_titles_and_ids_tell_bots_apart() -> None:
+    assert len({bot.title for bot in BOTS.values()}) == len(BOTS)
     assert {"random", "greedy", "master", "first-visit", USUAL} <= set(BOTS)
 
 

@@ -93,7 +93,7 @@ class Peeker:
     def __init__(self) -> None:
         self.table: fg.Table | None = None
         self.seen: State | None = None
-        self.bot = Bot("peeker", "Peeker", "sees everything", self.choose)
+        self.bot = Bot("peeker", "sees everything", self.choose)
 
     def choose(
         self, game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = 0.0
@@ -142,5 +142,5 @@ def test_a_bot_that_plays_by_its_view_is_not_accused(game: Game) -> None:
     ) -> int:
         return legal[crc32(view.to_json().encode()) % len(legal)]
 
-    honest = Bot("honest", "Honest", "plays by what it knows", choose)
+    honest = Bot("honest", "plays by what it knows", choose)
     assert not is_found_out(honest, fg.Table(game, seats=SEATS, seed=1))

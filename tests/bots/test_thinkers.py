@@ -98,7 +98,7 @@ def test_a_process_thinks_as_long_as_it_is_asked_to(monkeypatch: pytest.MonkeyPa
         noted.append(seconds)
         return legal[0]
 
-    monkeypatch.setitem(BOTS, "spy", Bot("spy", "Spy", "notes its time", choose))
+    monkeypatch.setitem(BOTS, "spy", Bot("spy", "notes its time", choose))
     table = fg.Table("loot", seats=2, seed=3)
     position = Position.of(table.game, table.view(0), table.legal_moves(0))
     question = msgspec.msgpack.encode(Choose(position, "spy", SEED, 0.25))

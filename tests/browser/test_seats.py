@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import MOVES, open_table, press_one, sit_by_link, two_at_a_table
@@ -20,12 +22,12 @@ def test_a_bot_plays_for_somebody_who_comes_back(new_page: NewPage) -> None:
     tab_to(jonas, "Let a bot play")
     jonas.keyboard.press("Enter")
     jonas.keyboard.press("Tab")
-    jonas.keyboard.type("Dizzy")
+    jonas.keyboard.type("Random")
     jonas.keyboard.press("Tab")
     jonas.keyboard.press("Enter")
-    expect(jonas.locator(".prompt")).to_contain_text("Dizzy plays for you.")
+    expect(jonas.locator(".prompt")).to_contain_text("A bot plays for you.")
     expect(mira.locator(".seat").nth(1)).to_contain_text("bot sits in")
-    expect(mira.locator("#log")).to_contain_text("Jonas lets a bot play: Dizzy")
+    expect(mira.locator("#log")).to_contain_text("Jonas lets a bot play: random")
     press_one(mira)
     expect(mira.locator(MOVES).first).to_be_visible()
     assert jonas.locator(MOVES).count() == 0
@@ -44,18 +46,19 @@ def test_without_script_a_friend_takes_over_from_a_bot(new_page: NewPage) -> Non
     open_panel(mira)
     mira.locator("#about summary", has_text="Change").click()
     mira.get_by_role("button", name="Free it for a friend").click()
-    expect(mira.get_by_label("Link to the chair of Dizzy")).to_be_visible()
-    link = mira.get_by_label("Link to the chair of Dizzy").input_value()
+    field = mira.get_by_label("Link to the chair of ")
+    expect(field).to_be_visible()
+    link = field.input_value()
     sit_by_link(oda, link, "Oda")
     expect(oda.locator("#act [value=undo]")).to_be_visible()
     expect(mira.locator(".seat").nth(1)).to_contain_text("Oda")
-    expect(mira.get_by_label("Link to the chair of Dizzy")).to_have_count(0)
+    expect(field).to_have_count(0)
     open_panel(oda)
     oda.locator("#about summary", has_text="Let a bot play").click()
     oda.get_by_role("button", name="Let it play").click()
-    expect(oda.locator(".prompt")).to_contain_text("Otto plays for you.")
+    expect(oda.locator(".prompt")).to_contain_text("A bot plays for you.")
     oda.get_by_role("button", name="Take the chair back").first.click()
-    expect(oda.locator(".prompt")).not_to_contain_text("Otto")
+    expect(oda.locator(".prompt")).not_to_contain_text("A bot plays")
 
 
 def test_a_newcomer_waits_until_somebody_without_script_agrees(new_page: NewPage) -> None:
@@ -67,13 +70,13 @@ def test_a_newcomer_waits_until_somebody_without_script_agrees(new_page: NewPage
     open_panel(mira)
     mira.locator("#about summary", has_text="Change").click()
     mira.get_by_role("button", name="Free it for a friend").click()
-    kai.goto(mira.get_by_label("Link to the chair of Dizzy").input_value())
+    kai.goto(mira.get_by_label("Link to the chair of ").input_value())
     kai.get_by_label("Your name").fill("Kai")
     kai.get_by_role("button", name="Ask the others").click()
     expect(kai.locator(".notes")).to_contain_text("Jonas must agree first")
-    expect(mira.locator(".notes")).to_contain_text("Kai asked to take over from Dizzy")
+    expect(mira.locator(".notes")).to_contain_text("Kai asked to take over from")
     assert kai.locator("#act [value=undo]").count() == 0
     jonas.reload()
     jonas.get_by_role("button", name="Allow").click()
     expect(kai.locator("#act [value=undo]")).to_be_visible()
-    expect(mira.locator(".seat").nth(2)).to_contain_text("before: Dizzy (bot)")
+    expect(mira.locator(".seat").nth(2)).to_contain_text(re.compile(r"before: .+ \(bot\)"))

@@ -42,7 +42,7 @@ def test_the_lobby_offers_every_level(served: Served) -> None:
 def test_a_bot_of_a_level_answers_a_move(served: Served) -> None:
     mira = Person(served.base)
     table = mira.open_table("me", "first-visit")
-    assert BOTS["first-visit"].name in mira.page
+    assert BOTS["first-visit"].title in mira.page
     mira.move("start d1")
     until(lambda: "dice" in mira.go(table).page and len(mira.buttons) > 0)
 

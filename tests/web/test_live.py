@@ -269,7 +269,7 @@ def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_chair_back(
     until(lambda: "has chosen" in mira.go(table).page)
     assert "bot sits in</span>" in mira.page
     jonas.go(table)
-    assert "Otto plays for you" in jonas.page
+    assert "A bot plays for you" in jonas.page
     jonas.post(f"{table}/back", {"seat": "1"})
     assert "bot sits in</span>" not in jonas.page
     assert mira.go(table).post(f"{table}/back", {"seat": "1"}).status == 403

@@ -6,6 +6,9 @@ import pytest
 from tests.web.people import Person
 from tests.web.serving import Served, live_table
 
+from fairground.bots.given_names import GIVEN_NAMES
+from fairground.names import checked_name
+from fairground.web import names
 from fairground.web.names import is_taken_for
 
 
@@ -18,11 +21,11 @@ def test_two_long_names_alike_are_told_apart_and_the_table_goes_on(
     mira, jonas = Person(served.base, long), Person(served.base, long)
     table = mira.open_table("me", "friend")
     assert jonas.sit(mira.links[0]).status == 200
-    names = [chair.name for chair in live_table(served, table).chairs]
-    assert names == [long, f"{long[:36]} 2"]
+    called = [chair.name for chair in live_table(served, table).chairs]
+    assert called == [long, f"{long[:36]} 2"]
     served.tables._tables.clear()
     assert mira.go(table).status == 200, "it comes back from the disk"
-    assert live_table(served, table).table.names == names  # type: ignore[union-attr]
+    assert live_table(served, table).table.names == called  # type: ignore[union-attr]
 
 
 LIKE_DIZZY = [
@@ -52,7 +55,13 @@ LIKE_DIZZY = [
 ]
 
 
+@pytest.fixture
+def bots_are_dizzy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "GIVEN_NAMES", ("Dizzy",))
+
+
 @pytest.mark.parametrize("name", LIKE_DIZZY)
+@pytest.mark.usefixtures("bots_are_dizzy")
 def test_nobody_can_pass_for_a_bot_of_the_table(served: Served, name: str) -> None:
     mira, oda = Person(served.base), Person(served.base, "Oda")
     table = mira.open_table("me", "friend", "random")
@@ -69,31 +78,51 @@ def test_nobody_can_pass_for_a_bot_of_the_table(served: Served, name: str) -> No
 def test_nor_for_one_that_has_left_it(served: Served) -> None:
     mira, oda = Person(served.base), Person(served.base, "Oda")
     table = mira.open_table("me", "random", "random")
+    before = [chair.name for chair in live_table(served, table).chairs[1:]]
     mira.give(table, 1, "master")
-    mira.give(table, 0, "greedy")
-    mira.go(table).post(f"{table}/back", {"seat": "0"})
-    mira.post(f"{table}/offer", {"seat": "1"})
+    new = live_table(served, table).chairs[1].name
+    mira.go(table).post(f"{table}/offer", {"seat": "1"})
     link = mira.links[-1]
-    for name in ("Vesper", "Dizzy", "Magpie"):
+    for name in (*before, new):
         assert oda.go(link).post(link, {"name": name}).status == 422, name
         assert "Please sign with another name." in oda.page
     assert oda.post(link, {"name": "Pip"}).status == 200, "no Pip has played here"
 
 
+def test_no_two_bots_of_a_table_are_called_the_same(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(names, "GIVEN_NAMES", ("Ada", "Bao", "Carmen", "Dara", "Mira"))
+    mira = Person(served.base)
+    table = mira.open_table("me", "regular", "regular", "regular")
+    called = [chair.name for chair in live_table(served, table).chairs]
+    assert len(set(called)) == 4
+    mira.give(table, 1, "master")
+    new = live_table(served, table).chairs[1].name
+    assert {*called, new} == {"Mira", "Ada", "Bao", "Carmen", "Dara"}, "nobody had it before"
+
+
+def test_bots_have_thirty_names_that_nobody_mixes_up() -> None:
+    assert len(GIVEN_NAMES) == 30
+    for name in GIVEN_NAMES:
+        assert checked_name(name) == name
+        assert [other for other in GIVEN_NAMES if is_taken_for(other, [name])] == [name]
+
+
 def test_a_bot_is_not_called_like_somebody_who_is_there(served: Served) -> None:
-    dizzy = Person(served.base, "Dizzy")
-    table = dizzy.open_table("random", "me", "random")
-    names = [chair.name for chair in live_table(served, table).chairs]
-    assert names[1] == "Dizzy"
-    assert not any(is_taken_for(name, ["Dizzy"]) for name in (names[0], names[2]))
-    assert names[0] != names[2]
-    dizzy.give(table, 0, "greedy")
-    dizzy.give(table, 0, "random")
-    assert not is_taken_for(live_table(served, table).chairs[0].name, ["Dizzy"])
+    for name in GIVEN_NAMES[:3]:
+        person = Person(served.base, name)
+        table = person.open_table("random", "me", "random")
+        called = [chair.name for chair in live_table(served, table).chairs]
+        assert called[1] == name
+        assert not any(is_taken_for(bot, [name]) for bot in (called[0], called[2]))
+        assert called[0] != called[2]
+        person.give(table, 0, "greedy")
+        assert not is_taken_for(live_table(served, table).chairs[0].name, [name])
 
 
 def test_different_names_stay_different() -> None:
-    names = [
+    different = [
         "Mira",
         "Miro",
         "Oda",
@@ -109,8 +138,8 @@ def test_different_names_stay_different() -> None:
         "Анна",
         "Инна",
     ]
-    for name in names:
-        assert [other for other in names if is_taken_for(other, [name])] == [name]
+    for name in different:
+        assert [other for other in different if is_taken_for(other, [name])] == [name]
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800", "a" + "\u0301" * 39, "\u202eariM", "!!!"])

@@ -61,12 +61,12 @@ def test_anybody_may_let_a_bot_play_and_take_the_chair_back_at_once(served: Serv
     mira, jonas, table = two_at_a_table(served.base)
     jonas.give(table, 1, "greedy")
     assert jonas.status == 200
-    assert "<b>Magpie plays for you.</b>" in jonas.page
+    assert "<b>A bot plays for you.</b>" in jonas.page
     assert jonas.buttons == []
     until(lambda: ply_of(served, table) == 1)
     mira.go(table)
     assert SITS_IN in mira.page
-    assert "Jonas lets a bot play: Magpie, looks one move ahead." in mira.log
+    assert "Jonas lets a bot play: greedy, looks one move ahead." in mira.log
     jonas.go(table).post(f"{table}/back", {"seat": "1"})
     assert SITS_IN not in mira.go(table).page
     assert "Jonas plays again." in mira.log
@@ -143,7 +143,7 @@ def test_who_plays_for_whom_comes_back_from_the_disk(tmp_path: Path) -> None:
         for person in (mira, jonas):
             person.client.base_url = served.base
         assert SITS_IN in mira.go(table).page
-        assert "Jonas lets a bot play: Magpie" in mira.log
+        assert "Jonas lets a bot play: greedy" in mira.log
         jonas.go(table).post(f"{table}/back", {"seat": "1"})
         assert SITS_IN not in jonas.page
         assert "Jonas plays again." in jonas.log
@@ -157,7 +157,7 @@ def test_the_others_hear_of_it_at_once(served: Served) -> None:
         layers = next(news)["layers"]
     assert SITS_IN in layers["page-seats"]
     assert "Jonas lets a bot play" in layers["page-log"]
-    assert "Magpie plays" in layers["page-chairs"]
+    assert "a bot plays (greedy, looks one move ahead)" in layers["page-chairs"]
 
 
 def test_another_bot_may_play_for_me_before_i_come_back(served: Served) -> None:
@@ -166,7 +166,7 @@ def test_another_bot_may_play_for_me_before_i_come_back(served: Served) -> None:
     jonas.give(table, 1, "greedy")
     assert "<summary>Another bot</summary>" in jonas.go(table).page
     jonas.give(table, 1, "first-visit")
-    assert "Pip plays" in jonas.go(table).page
+    assert "a bot plays (first visit, level 1)" in jonas.go(table).page
 
 
 def test_coming_and_going_stays_in_the_log_every_time(tmp_path: Path) -> None:
@@ -279,7 +279,7 @@ def test_in_the_waiting_room_each_chair_gets_the_bot_that_was_chosen(served: Ser
     mira = Person(served.base)
     table = mira.open_table("me", "friend", "friend", "friend")
     mira.post(f"{table}/bot", {"seat": "1", "bot-1": "greedy"})
-    assert "Magpie" in mira.page
+    assert "looks one move ahead" in mira.page
     mira.post(f"{table}/offer", {"seat": "1"})
     assert "Waiting for three more" in mira.page, "the host opens the chair again"
     mira.post(f"{table}/bot", {"seat": "all", "bot-1": "random", "bot-2": "greedy"})
@@ -301,9 +301,9 @@ def test_whoever_sits_in_for_somebody_away_is_chosen(
     monkeypatch.setattr(seating, "MAY_STAND_IN", 0.0)
     monkeypatch.setattr(seating, "AWAY", 0.0)
     mira.give(table, 1, "greedy")
-    assert "A bot sits in for Jonas, who is away: Magpie" in mira.log
+    assert "A bot sits in for Jonas, who is away: greedy" in mira.log
     assert mira.give(table, 1, "random").status == 422, "one stand-in is enough"
-    assert "<b>Magpie plays for you.</b>" in jonas.go(table).page
+    assert "<b>A bot plays for you.</b>" in jonas.go(table).page
 
 
 # ---- several people at one browser ----

@@ -23,11 +23,11 @@ class Choice(Protocol):
 
 @dataclass(frozen=True)
 class Bot:
-    """Chooses one of the legal moves from what its seat may know; it never sees a State."""
+    """Chooses one of the legal moves from what its seat may know; it never sees a State. ``title``
+    says in words how well it plays."""
 
     id: str
-    name: str
-    words: str
+    title: str
     choose: Choice
 
 
@@ -59,12 +59,9 @@ def _at_level(place: int) -> Choice:
 BOTS = {
     bot.id: bot
     for bot in [
-        *(
-            Bot(title.id, title.name, title.words, _at_level(place))
-            for place, title in enumerate(TITLES)
-        ),
-        Bot("greedy", "Magpie", "looks one move ahead", _best_looking),
-        Bot("random", "Dizzy", "plays any legal move", _any_move),
+        *(Bot(title.id, title.words, _at_level(place)) for place, title in enumerate(TITLES)),
+        Bot("greedy", "greedy, looks one move ahead", _best_looking),
+        Bot("random", "random, plays any legal move", _any_move),
     ]
 }
 """Everybody who can be given a seat. In a game without a bot of its own all play any move."""

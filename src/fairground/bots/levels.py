@@ -16,20 +16,19 @@ SECONDS = 0.85
 
 @dataclass(frozen=True)
 class Title:
-    """A level's id, the name of who plays at it, and what the lobby says about them."""
+    """A level's id, and what people read."""
 
     id: str
-    name: str
     words: str
 
 
 TITLES = (
-    Title("first-visit", "Pip", "level 1, a first visit"),
-    Title("stroller", "Nell", "level 2, strolls by"),
-    Title("regular", "Otto", "level 3, comes every year"),
-    Title("trader", "Mira", "level 4, keeps a stall"),
-    Title("expert", "Quill", "level 5, knows the tricks"),
-    Title("master", "Vesper", "level 6, a master"),
+    Title("first-visit", "first visit, level 1"),
+    Title("stroller", "stroller, level 2"),
+    Title("regular", "regular, level 3"),
+    Title("trader", "trader, level 4"),
+    Title("expert", "expert, level 5"),
+    Title("master", "master, level 6"),
 )
 
 

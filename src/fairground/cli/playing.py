@@ -11,6 +11,7 @@ from rich.text import Text
 
 import fairground as fg
 from fairground.bots import BOTS
+from fairground.bots.given_names import GIVEN_NAMES
 from fairground.cli.files import check_writable, keep_text
 from fairground.cli.showing import console, show_board, show_lines, show_outcome
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
@@ -27,11 +28,9 @@ def play(wanted: Namespace) -> int:
     game = fg.game(wanted.game)
     seats = usual_seats(game) if wanted.seats is None else wanted.seats
     options = game.check_options(seats, read_options(game, wanted.option))
-    bot = None if wanted.bots is None else BOTS[wanted.bots]
-    people = [0] if bot else list(range(seats))
+    people = [0] if wanted.bots else list(range(seats))
     names = [
-        f"Seat {seat + 1}" if seat in people or not bot else f"{bot.name} {seat + 1}"
-        for seat in range(seats)
+        f"Seat {seat + 1}" if seat in people else GIVEN_NAMES[seat - 1] for seat in range(seats)
     ]
     table = fg.Table(
         game,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 
-from fairground.bots import BOTS
+from fairground.bots.given_names import GIVEN_NAMES
 from fairground.names import NAME_LENGTH, checked_name
 from fairground.web.lookalikes import drawn, drawn_unnumbered
 
@@ -22,8 +22,6 @@ cart chestnut compass cornet cup curtain drum fiddle flag flute garland harp ket
 lute marble market meadow mitten organ parasol pennant pickle pipe pretzel puppet ribbon rocket
 sail spinner spoon stall swing teapot ticket trumpet waffle
 """
-_SPARE = "Juniper Barnaby Clover Tansy Rufus Wilma Hobbs Figgy"
-"""For a bot whose own name one of the people has."""
 
 
 def table_name() -> str:
@@ -55,12 +53,10 @@ def unique_name(name: str, others: list[str]) -> str:
     return unique
 
 
-def bot_name(bot: str, people: list[str], bots: list[str]) -> str:
-    """What a bot is called at a table: nobody may take it for one of the people there; several of a
-    kind are numbered."""
-    names = (BOTS[bot].name, *_SPARE.split())
-    fitting = (name for name in names if not is_taken_for(name, people))
-    return unique_name(next(fitting, names[0]), [*people, *bots])
+def bot_name(others: list[str]) -> str:
+    """What a bot is called at a table: nobody may take it for one of the others there."""
+    free = [name for name in GIVEN_NAMES if not is_taken_for(name, others)]
+    return unique_name(secrets.choice(free or GIVEN_NAMES), others)
 
 
 def is_taken_for(name: str, others: Iterable[str]) -> bool:

@@ -143,7 +143,7 @@ def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
             me = visitor.holder
             chairs.append(Chair(seat, "person", people[seat], holder=me, owner=me))
         elif sitter in BOTS:
-            bots.append(bot_name(sitter, list(people.values()), bots))
+            bots.append(bot_name([*people.values(), *bots]))
             chairs.append(Chair(seat, "bot", bots[-1], bot=sitter))
         else:
             chairs.append(Chair(seat, "open", ""))

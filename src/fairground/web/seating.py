@@ -93,14 +93,15 @@ async def seat_bot(live: LiveTable, seat: int, bot: str, visitor: Visitor) -> No
 
     def plan(chair: Chair) -> Reseating:
         if chair.kind == "open":
-            return Reseating(replace(chair, kind="bot", name=_bot_name(live, chair, bot), bot=bot))
+            return Reseating(replace(chair, kind="bot", name=_bot_name(live), bot=bot))
         check_not_over(live)
         if chair.kind == "person":
             return Reseating(replace(chair, bot=bot), _stand_in(live, chair, bot, visitor))
         check_host(live, visitor)
         check_may_change(live, seat)
-        new = replace(chair, name=_bot_name(live, chair, bot), bot=bot)
-        text = f"{isolated(chair.name)} makes room for another bot: {_level(bot)}."
+        new = replace(chair, name=_bot_name(live), bot=bot)
+        bots = f"{isolated(new.name)}, {BOTS[bot].title}"
+        text = f"{isolated(chair.name)} makes room for another bot: {bots}."
         if chair.kind == "offered":
             text += " The link for a friend is a new one."
         return Reseating(lapsed(new) if chair.takeover else new, text + _lapses(chair))
@@ -115,10 +116,10 @@ def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> str:
         raise SeatError("The game has not begun; a bot plays for somebody once it has.")
     if chair.holder == visitor.holder:
         check_may_change(live, chair.seat)
-        return f"{who} lets a bot play: {_level(bot)}."
+        return f"{who} lets a bot play: {BOTS[bot].title}."
     if not may_stand_in(live, chair.seat):
         raise SeatError(_not_yours(live, chair))
-    return f"A bot sits in for {who}, who is away: {_level(bot)}."
+    return f"A bot sits in for {who}, who is away: {BOTS[bot].title}."
 
 
 async def take_back(live: LiveTable, seat: int, visitor: Visitor) -> None:
@@ -170,13 +171,9 @@ def former_players(live: LiveTable, seat: int) -> list[str]:
 
 
 def bots_so_far(live: LiveTable) -> set[str]:
-    """The names of all bots that play or have played at this table, stand-ins included."""
+    """The names of all bots that play or have played at this table."""
     names = {chair.name for chair in live.chairs if chair.is_bots}
-    names |= {BOTS[chair.bot].name for chair in live.chairs if chair.bot in BOTS}
-    for notice in live.notices:
-        if notice.bot:
-            names.add(notice.before or BOTS[notice.bot].name)
-    return names
+    return names | {notice.before for notice in live.notices if notice.bot and notice.before}
 
 
 def _signed(live: LiveTable, chair: Chair, name: str) -> str:
@@ -213,13 +210,9 @@ def _people(live: LiveTable) -> list[str]:
     return names + [notice.before for notice in live.notices if notice.before and not notice.bot]
 
 
-def _bot_name(live: LiveTable, chair: Chair, bot: str) -> str:
-    others = [other for other in live.chairs if other.seat != chair.seat]
-    return bot_name(bot, _people(live), [other.name for other in others if other.is_bots])
-
-
-def _level(bot: str) -> str:
-    return f"{BOTS[bot].name}, {BOTS[bot].words}"
+def _bot_name(live: LiveTable) -> str:
+    """A name that nobody has or had at this table."""
+    return bot_name([*_people(live), *bots_so_far(live)])
 
 
 def _lapses(chair: Chair) -> str:

@@ -97,6 +97,7 @@ class Tables:
             others = [table for table in self._tables.values() if table is not live]
             free = [table for table in others if not table.is_busy]
             for table in sorted(free, key=lambda table: table.touched)[:over]:
+                table.bots.stop()
                 del self._tables[table.id]
 
     async def clear(self) -> bool:

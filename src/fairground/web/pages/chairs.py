@@ -40,7 +40,7 @@ def bot_choice(seat: int, words: str, chosen: str = USUAL) -> str:
     """Which bot; its field is named after the seat, for all chairs share one form."""
     options = "".join(
         f'<option value="{bot.id}"{" selected" if bot.id == chosen else ""}>'
-        f"{escaped(f'{bot.name}, {bot.words}')}</option>"
+        f"{escaped(bot.title.capitalize())}</option>"
         for bot in BOTS.values()
     )
     return f'<select form="do" name="bot-{seat}" aria-label="{escaped(words)}">{options}</select>'
@@ -58,12 +58,12 @@ def button(live: LiveTable, seat: int, verb: str, words: str, cls: str = "") -> 
 def _words(chair: Chair, viewer: Viewer) -> str:
     you = "you" if chair.seat in viewer.held else ""
     if chair.kind == "person" and chair.bot:
-        return f"{you + ': ' if you else ''}{BOTS[chair.bot].name} plays, {BOTS[chair.bot].words}"
+        return f"{you + ': ' if you else ''}a bot plays ({BOTS[chair.bot].title})"
     if chair.kind == "offered":
         return "plays until a friend joins by link"
     if chair.takeover:
         return f"plays until the others agree to {isolated(chair.takeover.name)}"
-    return BOTS[chair.bot].words if chair.bot else you or "a guest"
+    return BOTS[chair.bot].title if chair.bot else you or "a guest"
 
 
 def _may_do(live: LiveTable, chair: Chair, viewer: Viewer) -> str:

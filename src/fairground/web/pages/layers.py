@@ -103,9 +103,8 @@ def _bot_bar(live: LiveTable, viewer: Viewer) -> dict[str, str]:
     """In place of the viewer's moves while a bot makes them."""
     assert viewer.seat is not None
     chair = live.chairs[viewer.seat]
-    bot = BOTS[chair.bot]
     who = isolated(chair.name) if viewer.sharing else "you"
-    asked = Prompt(f"{bot.name} plays for {who}.", small=f"{bot.words.capitalize()}.")
+    asked = Prompt(f"A bot plays for {who}.", small=f"{BOTS[chair.bot].title.capitalize()}.")
     back = button(live, chair.seat, "back", "Take the chair back", "may")
     return {"page-prompt": prompt(asked), "page-moves": back + REFRESH}
 

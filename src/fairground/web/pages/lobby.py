@@ -93,7 +93,7 @@ def _chair(setup: Setup, seat: int) -> str:
         (ME, "You"),
         (FRIEND, "A friend, by link"),
         (DEVICE, "On this device"),
-        *((bot.id, f"Bot, {bot.words}") for bot in BOTS.values()),
+        *((bot.id, f"Bot: {bot.title}") for bot in BOTS.values()),
     ]
     sitter = setup.sitters[seat]
     choices = "".join(
