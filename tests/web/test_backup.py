@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.web.people import Person
+from tests.web.people import Person, add_to_luck
 from tests.web.serving import Process, Served, run_alone, serving
 
 from fairground.cli import main
@@ -26,7 +26,9 @@ def play_on(person: Person, table: str, enough: threading.Event) -> None:
     """Play game after game, against a bot."""
     while not enough.is_set():
         person.go(table)
-        if "How it ended" in person.page:
+        if person.asked_for_luck:
+            person.add_to_luck()
+        elif "How it ended" in person.page:
             table = person.open_table("me", "random")
         elif person.buttons:
             person.move(person.buttons[0])
@@ -102,6 +104,7 @@ def test_people_play_on_after_a_restore(tmp_path: Path) -> None:
     server = Process(db)
     mira = Person(server.base)
     table = mira.open_table("me", "device")
+    add_to_luck(table, mira)
     mira.go(table).move(mira.buttons[0])
     assert main(["backup", str(copy), "--db", str(db)]) == 0
     assert copy.stat().st_mode & 0o777 == 0o600
@@ -125,7 +128,9 @@ def test_what_a_killed_server_left_in_its_log_is_set_aside_with_the_database(
     server = Process(db)
     back_up(str(db), copy)
     mira = Person(server.base)
-    mira.go(mira.open_table("me", "device")).move(mira.buttons[0])
+    table = mira.open_table("me", "device")
+    add_to_luck(table, mira)
+    mira.go(table).move(mira.buttons[0])
     server.kill()
     tables, before = restore(copy, str(db))
     assert tables == 0
