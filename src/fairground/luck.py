@@ -14,13 +14,15 @@ from mypy_extensions import i64
 SEED_BYTES: Final = 32
 MOST: Final = 4294967296
 """Luck is drawn from words of 32 bits, which cannot tell more possibilities apart."""
+MOST_FAST: Final = 2147483648
+"""A word times more possibilities would not fit a native int."""
 
 
 class Luck:
     """Gives whole numbers. A game asks for nothing else."""
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, all equally likely; n is from 1 to 2**32."""
+        """A number from 0 to n - 1, all equally likely; n is from 1 to 2**31 at least."""
         raise NotImplementedError
 
 
@@ -51,7 +53,7 @@ class SeededLuck(Luck):
 
     def below(self, n: i64) -> i64:
         if n <= 0 or n > MOST:
-            raise _not_possible(n)
+            raise _not_possible(n, MOST)
         limit: i64 = (1 << 32) - (1 << 32) % n
         while True:
             word = self._word()
@@ -86,8 +88,8 @@ class FastLuck(Luck):
         self.s3 = int.from_bytes(words[12:16], "big")
 
     def below(self, n: i64) -> i64:
-        if n <= 0 or n > MOST:
-            raise _not_possible(n)
+        if n <= 0 or n > MOST_FAST:
+            raise _not_possible(n, MOST_FAST)
         total: i64 = (self.s0 + self.s3) & 0xFFFFFFFF
         result: i64 = (((total << 7) | (total >> 25)) + self.s0) & 0xFFFFFFFF
         shifted: i64 = (self.s1 << 9) & 0xFFFFFFFF
@@ -112,7 +114,7 @@ class ScriptedLuck(Luck):
 
     def below(self, n: i64) -> i64:
         if n <= 0 or n > MOST:
-            raise _not_possible(n)
+            raise _not_possible(n, MOST)
         if self.given >= len(self.numbers):
             raise LookupError(f"no luck is left; a number below {n} was asked for")
         number: i64 = self.numbers[self.given]
@@ -135,8 +137,8 @@ class RecordingLuck(Luck):
         return number
 
 
-def _not_possible(n: i64) -> ValueError:
-    return ValueError(f"Luck chooses among 1 to {MOST} possibilities, not {n}.")
+def _not_possible(n: i64, most: i64) -> ValueError:
+    return ValueError(f"Luck chooses among 1 to {most} possibilities, not {n}.")
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
