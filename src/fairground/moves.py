@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT
 from fairground.errors import IllegalMove
@@ -19,7 +19,7 @@ from fairground.luck import Luck
 from fairground.outcome import Outcome
 from fairground.vecs import vec
 
-WAITS: Final = -1
+WAITS: Final[i64] = -1
 """What a seat decides that has nothing to decide."""
 NOTHING_TO_CHOOSE: Final = "There is nothing to choose now."
 
@@ -33,8 +33,7 @@ class Choices:
         self.count: i64 = 0
 
     def add(self, item: i64) -> None:
-        items = self.items
-        items[self.count] = item
+        self.items[self.count] = item
         self.count += 1
 
     def at(self, place: i64) -> i64:
@@ -118,7 +117,7 @@ class Moves:
         self.families: vec[Family] = vec[Family]()
         self.decisions: vec[Decision] = vec[Decision]()
         self.count: i64 = 0
-        self._family_of: vec[Family] = vec[Family]()
+        self.by_move: vec[Family] = vec[Family]()
 
     def declare(self, families: Sequence[Family], decisions: Sequence[Decision]) -> None:
         """Number the families' moves in this order. ``State.asked`` answers with the place of one
@@ -129,7 +128,7 @@ class Moves:
             family.bit = BIT[number]
             family_of += [family] * family.size
         self.families = vec[Family](families)
-        self._family_of = vec[Family](family_of)
+        self.by_move = vec[Family](family_of)
         self.count = len(family_of)
         self.decisions = vec[Decision](decisions)
         for decision in decisions:
@@ -140,13 +139,14 @@ class Moves:
         return self.count
 
     def family_of(self, move: i64) -> Family:
-        return self._family_of[move]
+        return self.by_move[move]
 
     def text(self, move: i64, edition: Any) -> str:
-        family = self._family_of[move]
+        family = self.by_move[move]
         return family.text(move - family.first, edition)
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """The full truth of a table at one moment, changed in place."""
 
@@ -212,7 +212,7 @@ class State:
         asked = self.asked(seat)
         if asked == WAITS:
             return NOTHING_TO_CHOOSE
-        family = self.moves.family_of(move)
+        family = self.moves.by_move[move]
         decision = self.moves.decisions[asked]
         if not decision.bits & family.bit:
             return decision.otherwise
@@ -224,7 +224,7 @@ class State:
         why = self.refusal(seat, move)
         if why:
             raise IllegalMove(why)
-        family = self.moves.family_of(move)
+        family = self.moves.by_move[move]
         family.play(self, seat, move - family.first, luck)
 
 

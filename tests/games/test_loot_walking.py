@@ -23,8 +23,8 @@ from fairground.luck import ScriptedLuck
 
 
 def test_the_edition_is_the_plan_of_the_law() -> None:
-    assert [EDITION.group_of.count(group) for group in range(16)] == [1, 2, 3, 4] * 4
-    assert EDITION.group_of.count(16) == len(EDITION.meeps) == 9
+    assert [list(EDITION.group_of).count(group) for group in range(16)] == [1, 2, 3, 4] * 4
+    assert list(EDITION.group_of).count(16) == len(EDITION.meeps) == 9
 
 
 # Set-up

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bots.greedy import looks
 from fairground.bots.worth import final_points, horizon, values_of
@@ -38,6 +38,7 @@ PICKY: Final = 0.06
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Edge:
     """A seat's move at a node: how often it was tried and what it came to for that seat, seen with
     an error."""
@@ -52,6 +53,7 @@ class Edge:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Node:
     """What a seat has seen so far, with the moves of whoever decides there, as ``seat * moves +
     move``."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from fairground.bits import BIT
 from fairground.printed import Printed, printed
+from fairground.vecs import vec
 
 SIDE: Final = 7
 CELLS: Final = 49
@@ -24,6 +25,10 @@ MEEPS_CELL: Final = 16
 """The group number of a Meeps cell; groups proper are ``4 * colour + size - 1``."""
 
 
+def packed(numbers: list[int]) -> vec[i64]:
+    return vec[i64]([i64(number) for number in numbers])
+
+
 @final
 class Edition:
     """The printed numbers. ``group_of[cell]`` names the group of a cell and
@@ -33,16 +38,16 @@ class Edition:
     def __init__(self, name: str, fingerprint: str, group_of: list[int]) -> None:
         self.name = name
         self.fingerprint = fingerprint
-        self.group_of = group_of
-        self.group_cells: list[int] = [0] * (MEEPS_CELL + 1)
+        self.group_of = packed(group_of)
+        self.group_cells = packed([0] * (MEEPS_CELL + 1))
         for cell in range(CELLS):
             self.group_cells[group_of[cell]] |= BIT[cell]
-        self.meeps: list[int] = []
-        self.group_points: list[int] = []
-        self.row_ability: list[int] = []
+        self.meeps = packed([])
+        self.group_points = packed([])
+        self.row_ability = packed([])
         self.row_needs: i64 = 0
-        self.column_needs: list[int] = []
-        self.column_points: list[int] = []
+        self.column_needs = packed([])
+        self.column_points = packed([])
         self.line_points: i64 = 0
         self.end_points: i64 = 0
         self.score_cells: i64 = 0
@@ -55,23 +60,24 @@ def load(text: str, source: str) -> Edition:
     read = printed(text, source)
     read.only("edition", "plan", "meeps", "score_cells", "rounds", "points", "combinations")
     name = read.text("edition")
-    edition = Edition(name, read.fingerprint(name), _plan(read))
-    edition.meeps = _meeps(read, edition.group_of.count(MEEPS_CELL))
+    plan = _plan(read)
+    edition = Edition(name, read.fingerprint(name), plan)
+    edition.meeps = packed(_meeps(read, plan.count(MEEPS_CELL)))
     edition.score_cells = read.number("score_cells", 2, 30)
     edition.rounds = read.number("rounds", 1, 1000)
     points = read.table("points")
     points.only("line", "end", "groups")
     edition.line_points = points.number("line", 0, 99)
     edition.end_points = points.number("end", 0, 99)
-    edition.group_points = points.numbers("groups", 4, 0, 99)
+    edition.group_points = packed(points.numbers("groups", 4, 0, 99))
     combinations = read.table("combinations")
     combinations.only("row_needs", "rows", "column_needs", "column_points")
     edition.row_needs = combinations.number("row_needs", 1, 4)
-    edition.column_needs = combinations.numbers("column_needs", 4, 1, 4)
-    edition.column_points = combinations.numbers("column_points", 4, 0, 99)
+    edition.column_needs = packed(combinations.numbers("column_needs", 4, 1, 4))
+    edition.column_points = packed(combinations.numbers("column_points", 4, 0, 99))
     rows = combinations.table("rows")
     rows.only(*COLOURS)
-    edition.row_ability = [rows.one_of(colour, ABILITIES) for colour in COLOURS]
+    edition.row_ability = packed([rows.one_of(colour, ABILITIES) for colour in COLOURS])
     return edition
 
 

@@ -14,6 +14,10 @@ from fairground.luck import Luck
 
 PHASES = {PLACING: "placing", ORDERING: "ordering", ROUND: "round", OVER: "over"}
 BLANK, SLASH, CROSS = ".", "/", "x"
+_BITS = {
+    SLASH: str.maketrans({BLANK: "0", SLASH: "1", CROSS: "0"}),
+    CROSS: str.maketrans({BLANK: "0", SLASH: "0", CROSS: "1"}),
+}
 
 
 class SheetView(msgspec.Struct, frozen=True):
@@ -129,14 +133,16 @@ def _choice(view: LootView, state: State, seat: int, luck: Luck) -> int:
     return moves[luck.below(len(moves))]
 
 
+def _cells_with(mark: str, marks: str) -> int:
+    """The set of the cells that have a mark; the last letter is the highest bit."""
+    return int(marks[::-1].translate(_BITS[mark]), 2)
+
+
 def _sheet(shown: SheetView) -> Sheet:
     sheet = Sheet()
     sheet.pawn = -1 if shown.pawn is None else shown.pawn
-    for cell, mark in enumerate(shown.marks):
-        if mark != BLANK:
-            sheet.visited |= BIT[cell]
-        if mark == CROSS:
-            sheet.crossed |= BIT[cell]
+    sheet.crossed = _cells_with(CROSS, shown.marks)
+    sheet.visited = sheet.crossed | _cells_with(SLASH, shown.marks)
     for name in shown.groups:
         sheet.circles |= BIT[4 * LETTERS.index(name[0]) + int(name[1]) - 1]
     sheet.meeps = shown.meeps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fairground.games.loot.bot.estimate import worth
+from fairground.games.loot.bot.estimate import Outlook
 from fairground.games.loot.edition import CELL_NAMES, COLUMN_NAMES, MEEPS_CELL, SIDE, Edition
 from fairground.games.loot.rules import Sheet, State
 from fairground.games.loot.rules.a_round import GO, JUMP, NOWHERE, STAY, WAYS
@@ -172,7 +172,7 @@ def _best_with(sheet: Sheet, die: int, edition: Edition) -> Next | None:
     open_cells = [cell for cell in _reached(sheet.pawn, die) if not sheet.is_crossed(cell)]
     if not open_cells:
         return None
-    best = max(open_cells, key=lambda cell: worth(sheet, cell, edition))
+    best = max(open_cells, key=Outlook(sheet, edition).worth)
     return Next(best, _marked(sheet, best, edition))
 
 

@@ -3,15 +3,16 @@ the place where the pawn stands."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import size
-from fairground.games.loot.edition import MEEPS_CELL, SIDE, Edition
+from fairground.bits import BIT, size
+from fairground.games.loot.edition import CELLS, MEEPS_CELL, SIDE, Edition
 from fairground.games.loot.rules import OVER, ROUND, Sheet, State
 from fairground.games.loot.rules.a_round import GO, NOWHERE
 from fairground.games.loot.rules.points import COLUMNS, ROWS
+from fairground.vecs import vec
 
 SPREAD: Final = 3.5
 PLIES: Final = 7
@@ -52,37 +53,51 @@ def _circle(sheet: Sheet, group: i64, edition: Edition) -> float:
     return points
 
 
-def worth(sheet: Sheet, cell: i64, edition: Edition) -> float:
-    """What marking a cell brings a sheet, now and later, in points."""
+@final
+class Outlook:
+    """What marking each cell of a sheet brings, now and later, in points. It is worked out when it
+    is asked for and remembered, so an outlook is good until the sheet is marked."""
+
+    def __init__(self, sheet: Sheet, edition: Edition) -> None:
+        self.sheet = sheet
+        self.edition = edition
+        self.values: vec[float] = vec[float]([0.0] * CELLS)
+        self.known: i64 = 0
+
+    def worth(self, cell: i64) -> float:
+        if not self.known >> cell & 1:
+            self.known |= BIT[cell]
+            self.values[cell] = _worth(self.sheet, cell, self.edition)
+        return self.values[cell]
+
+    def prospect(self, cell: i64, die: i64) -> float:
+        """The best that a plain move with a die brings from a cell; being stuck costs a round."""
+        best = -0.8
+        crossed = self.sheet.crossed
+        for choice in range(i64(4)):
+            target = GO.landing(cell, die, choice)
+            if target != NOWHERE and not crossed >> target & 1:
+                points = self.worth(target)
+                if points > best:
+                    best = points
+        return best
+
+
+def _worth(sheet: Sheet, cell: i64, edition: Edition) -> float:
     if sheet.is_visited(cell):
         return 0.0
-    row: i64 = ROWS[cell // SIDE]
-    column: i64 = COLUMNS[cell % SIDE]
-    points = _line(sheet.visited, row, edition) + _line(sheet.visited, column, edition)
-    group: i64 = edition.group_of[cell]
+    points = _line(sheet.visited, ROWS[cell // SIDE], edition)
+    points += _line(sheet.visited, COLUMNS[cell % SIDE], edition)
+    group = edition.group_of[cell]
     if group == MEEPS_CELL:
-        reward: i64 = edition.meeps[sheet.meeps]
+        reward = edition.meeps[sheet.meeps]
         return points + 0.3 + (float(reward) if reward >= 0 else ABILITY)
-    cells: i64 = edition.group_cells[group]
     needs = group % 4 + 1
-    have = size(sheet.visited & cells) + 1
+    have = size(sheet.visited & edition.group_cells[group]) + 1
     circle = _circle(sheet, group, edition)
     if have == needs:
         return points + circle
     return points + 0.55 * circle * float(have) / float(needs * needs)
-
-
-def prospect(sheet: Sheet, cell: i64, die: i64, edition: Edition) -> float:
-    """The best that a plain move with a die brings from a cell; being stuck costs a round."""
-    best = -0.8
-    choice: i64
-    for choice in range(4):
-        target = GO.landing(cell, die, choice)
-        if target != NOWHERE and not sheet.is_crossed(target):
-            points = worth(sheet, target, edition)
-            if points > best:
-                best = points
-    return best
 
 
 def _ahead(sheet: Sheet, edition: Edition) -> float:
@@ -134,6 +149,6 @@ def estimate(state: State) -> list[float]:
         points += time * (_ahead(sheet, edition) + ABILITY * float(sheet.steps + sheet.wraps))
         points += float(edition.end_points) * float(len(sheet.track)) / float(last * last) * 3.0
         if state.phase == ROUND:
-            points += 0.5 * time * prospect(sheet, sheet.pawn, state.active, edition)
+            points += 0.5 * time * Outlook(sheet, edition).prospect(sheet.pawn, state.active)
         result.append(points)
     return result

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.bits import BELOW
+from fairground.games.loot.bot.estimate import Outlook
 from fairground.games.loot.bot.weigh import appeal
 from fairground.games.loot.rules import ROUND, State
 from fairground.luck import Luck
@@ -32,11 +33,11 @@ class LootPlayer(QuickPlayer):
             return moves.at(0)
         if float(luck.below(1000)) < 1000.0 * DARING:
             return moves.any(luck)
-        sheet = state.sheets[seat]
+        outlook = Outlook(state.sheets[seat], state.edition)
         best = -9.0
         chosen = moves.at(0)
         for place in range(moves.count):
-            attraction = appeal(state, sheet, moves.at(place))
+            attraction = appeal(state, outlook, moves.at(place))
             if attraction > best:
                 best = attraction
                 chosen = moves.at(place)

@@ -100,7 +100,7 @@ def _needs_of_row(edition: Edition, y: float, have: int) -> str:
 
 
 def _needs_of_column(edition: Edition, size: int, have: int) -> str:
-    needs = edition.column_needs[size]
+    needs = int(edition.column_needs[size])
     left = 52 + size * STEP - (needs - 1) * 4.5
     return "".join(
         circle(left + k * 9, 167, 3, "l-need met" if k < have else "l-need") for k in range(needs)
@@ -133,7 +133,7 @@ def combos_won(sheet: SheetView, edition: Edition) -> str:
 
 
 def meeps_size(edition: Edition) -> tuple[float, float]:
-    return 222, 20 + 42 * -(-len(edition.meeps) // 5)
+    return 222, 20 + 42 * -(-int(len(edition.meeps)) // 5)
 
 
 def _meep_place(at: int) -> tuple[float, float]:

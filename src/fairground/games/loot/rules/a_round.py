@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import BELOW, BIT
+from fairground.bits import BELOW
 from fairground.games.loot.edition import ABILITIES, CELL_NAMES, CELLS, NO_ABILITY, SIDE
 from fairground.games.loot.rules.end import finish, is_last_round
 from fairground.games.loot.rules.points import Sheet
@@ -20,7 +20,7 @@ from fairground.vecs import vec
 
 ALREADY_BEGUN: Final = "The pawns are placed and the dice are in order."
 WAYS: Final = ["up", "right", "down", "left"]
-NOWHERE: Final = -1
+NOWHERE: Final[i64] = -1
 OFF_THE_PLAN: Final = "That way leaves the plan."
 
 
@@ -81,6 +81,9 @@ class Walk(RoundMove):
         self.ability: i64 = ability
         self.nowhere = nowhere
         """Why a choice that leads to no cell is refused."""
+        self.order = vec[i64](
+            [i64(choice) for way in range(4) for choice in range(way, len(names), 4)]
+        )
         ends = [
             [rule(pawn, die, choice) for choice in range(len(names))]
             for die in range(SIDE)
@@ -96,36 +99,36 @@ class Walk(RoundMove):
         return self.ends[(die * CELLS + pawn) * self.size + choice]
 
     def is_closed(self, sheet: Sheet, die: i64) -> bool:
-        """Whether each choice leads nowhere or to a cross."""
+        """Whether each choice leads nowhere or to a cross. A player for whom GO is closed is
+        stuck."""
         return self.reach[die * CELLS + sheet.pawn] & ~sheet.crossed == 0
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         sheet = state.sheets[seat]
-        if not sheet.has(self.ability) or self.is_closed(sheet, state.active):
+        if self.ability != NO_ABILITY and not sheet.has(self.ability):
             return
-        ends = self.ends
+        ends, items, count = self.ends, out.items, out.count
         crossed = sheet.crossed
-        first = (state.active * CELLS + sheet.pawn) * self.size
-        way: i64
-        for way in range(4):
-            choice = way
-            while choice < self.size:
-                cell = ends[first + choice]
-                if cell != NOWHERE and not crossed & BIT[cell]:
-                    out.add(self.first + choice)
-                choice += 4
+        place = (state.active * CELLS + sheet.pawn) * self.size
+        for choice in self.order:
+            cell = ends[place + choice]
+            if cell != NOWHERE and not crossed >> cell & 1:
+                items[count] = self.first + choice
+                count += 1
+        out.count = count
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
-        if not sheet.has(self.ability):
+        if self.ability != NO_ABILITY and not sheet.has(self.ability):
             return f"You have no {ABILITIES[self.ability]}."
-        cell = self.landing(sheet.pawn, state.active, choice)
+        cell = self.ends[(state.active * CELLS + sheet.pawn) * self.size + choice]
         if cell == NOWHERE:
             return self.nowhere
-        return "That way ends on a cross." if sheet.is_crossed(cell) else ""
+        return "That way ends on a cross." if sheet.crossed >> cell & 1 else ""
 
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
-        sheet.use(self.ability)
+        if self.ability != NO_ABILITY:
+            sheet.use(self.ability)
         sheet.pawn = self.landing(sheet.pawn, state.active, choice)
         sheet.mark(sheet.pawn, state.edition)
 
@@ -136,18 +139,21 @@ class Jump(RoundMove):
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         sheet = state.sheets[seat]
-        if is_stuck(sheet, state.active):
-            visited = sheet.visited
-            cell: i64
-            for cell in range(CELLS):
-                if not visited & BIT[cell]:
-                    out.add(self.first + cell)
+        if GO.is_closed(sheet, state.active):
+            visited, items, count = sheet.visited, out.items, out.count
+            for cell in range(i64(CELLS)):
+                if not visited >> cell & 1:
+                    items[count] = self.first + cell
+                    count += 1
+            out.count = count
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
         if sheet.is_visited(choice):
             return "Only a blank cell can be jumped to."
-        return "" if is_stuck(sheet, state.active) else "You can only jump when you cannot move."
+        return (
+            "" if GO.is_closed(sheet, state.active) else "You can only jump when you cannot move."
+        )
 
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
         sheet.pawn = choice
@@ -158,14 +164,15 @@ class Stay(RoundMove):
     """Without a way to go and without a blank cell, the pawn stays."""
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
-        if not self.refusal(state, seat, 0):
+        sheet = state.sheets[seat]
+        if sheet.visited == BELOW[CELLS] and GO.is_closed(sheet, state.active):
             out.add(self.first)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
         if sheet.visited != BELOW[CELLS]:
             return "Jump to a blank cell instead."
-        return "" if is_stuck(sheet, state.active) else "You can move, so you cannot stay."
+        return "" if GO.is_closed(sheet, state.active) else "You can move, so you cannot stay."
 
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None: ...
 
@@ -174,10 +181,6 @@ JUMP: Final = Jump("jump", CELL_NAMES, example=23)
 STAY: Final = Stay("stay")
 GO: Final = Walk(WAYS, lambda pawn, die, way: straight(pawn, way, die), OFF_THE_PLAN)
 """Exactly as many cells as the active die shows, staying on the plan."""
-
-
-def is_stuck(sheet: Sheet, die: i64) -> bool:
-    return GO.is_closed(sheet, die)
 
 
 def landing_of(move: i64, pawn: i64, die: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT, size
 from fairground.games.loot.edition import (
@@ -17,7 +17,7 @@ from fairground.games.loot.edition import (
 )
 from fairground.vecs import vec
 
-NOT_CHOSEN: Final = -1
+NOT_CHOSEN: Final[i64] = -1
 
 ROWS: Final = vec[i64]([i64((2**SIDE - 1) * 2 ** (SIDE * row)) for row in range(SIDE)])
 COLUMNS: Final = vec[i64](
@@ -27,6 +27,7 @@ COLUMNS: Final = vec[i64](
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Sheet:
     """One player's sheet. ``visited`` and ``crossed`` are sets of cells, ``circles`` is a set of
     groups; ``track`` holds the running totals and is replaced, never changed. ``choice`` is what
@@ -70,37 +71,39 @@ class Sheet:
 
     def is_visited(self, cell: i64) -> bool:
         """Whether a cell has at least a slash."""
-        return self.visited & BIT[cell] != 0
+        return self.visited >> cell & 1 != 0
 
     def is_crossed(self, cell: i64) -> bool:
-        return self.crossed & BIT[cell] != 0
+        return self.crossed >> cell & 1 != 0
 
     def mark(self, cell: i64, edition: Edition) -> None:
         """A slash if the cell was blank, a cross if it had a slash. A cross never completes
         anything. All points of one round are one new running total; a round without points
         writes nothing."""
-        if self.is_visited(cell):
+        if self.visited >> cell & 1:
             self.crossed |= BIT[cell]
             return
-        before = self.written()
         self.visited |= BIT[cell]
-        self._circle_line(ROWS[cell // SIDE], edition)
-        self._circle_line(COLUMNS[cell % SIDE], edition)
+        written = self.written()
+        self._circle_lines(cell, edition)
         group: i64 = edition.group_of[cell]
         if group == MEEPS_CELL:
             self._take_meep(edition)
-        elif self.has_all(edition.group_cells[group]):
-            self._circle_group(group, edition)
+        else:
+            cells: i64 = edition.group_cells[group]
+            if self.visited & cells == cells:
+                self._circle_group(group, edition)
         total = self.written()
-        if total > before:
+        if total > written:
             self.track = [*self.track, total]
 
-    def has_all(self, cells: i64) -> bool:
-        return self.visited & cells == cells
-
-    def _circle_line(self, line: i64, edition: Edition) -> None:
+    def _circle_lines(self, cell: i64, edition: Edition) -> None:
         """A full row or column of the plan."""
-        if self.has_all(line):
+        row = ROWS[cell // SIDE]
+        column = COLUMNS[cell % SIDE]
+        if self.visited & row == row:
+            self.line_points += edition.line_points
+        if self.visited & column == column:
             self.line_points += edition.line_points
 
     def _take_meep(self, edition: Edition) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BELOW, BIT
 from fairground.game import Outcome
@@ -12,7 +12,7 @@ from fairground.games.loot.edition import Edition
 from fairground.games.loot.rules.end import outcome
 from fairground.games.loot.rules.points import NOT_CHOSEN, Sheet
 from fairground.luck import Luck
-from fairground.moves import WAITS, Family, Moves
+from fairground.moves import WAITS, Choices, Family, Moves
 from fairground.moves import State as AnyState
 
 MOVES: Final = Moves()
@@ -25,6 +25,7 @@ OVER: Final = 3
 
 
 @final
+@mypyc_attr(acyclic=True)
 class State(AnyState):
     """``active`` is the die of this round, ``second`` and ``third`` are those of the next rounds;
     all are 0 until they are rolled. ``last_die`` is the die of the round before. ``undecided`` is
@@ -61,7 +62,13 @@ class State(AnyState):
         return new
 
     def asked(self, seat: i64) -> i64:
-        return self.phase if self.undecided & BIT[seat] else WAITS
+        return self.phase if self.undecided >> seat & 1 else WAITS
+
+    def fill_turn(self, out: Choices) -> None:
+        out.count = 0
+        for seat in range(self.seats):
+            if self.undecided >> seat & 1:
+                out.add(seat)
 
     def outcome(self) -> Outcome | None:
         return outcome(self.sheets) if self.phase == OVER else None
