@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.games import kairo_moves as notation
+
 from fairground.games.kairo import edition as editions
 from fairground.games.kairo import rules
 from fairground.games.kairo.edition import COLOURS, KINDS, Edition, kind_name
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves as notation
 from fairground.games.kairo.rules.board import NOWHERE
-from fairground.games.kairo.rules.intent import Intent
+from fairground.games.kairo.sight import packed
 from fairground.luck import FastLuck, Luck
 
 Cell = tuple[int, int]
@@ -45,8 +46,8 @@ class Position:
         self.luck: Luck = FastLuck(1)
         state = self.state
         state.laid = seats * 3
-        state.purses = [[0] * 6 for _ in range(seats)]
-        state.cards.row = [0, 1, 2, 3]
+        state.coins = packed([0] * (6 * seats))
+        state.cards.row = packed([0, 1, 2, 3])
         for kind in range(4):
             state.cards.deck[kind] -= 1
         state.cards.deck_size -= 4
@@ -70,7 +71,8 @@ class Position:
         return self
 
     def purse(self, seat: int = 0, **coins: int) -> Position:
-        self.state.purses[seat] = [coins.get(name, 0) for name in COLOURS]
+        for at, name in enumerate(COLOURS):
+            self.state.coins[seat * 6 + at] = coins.get(name, 0)
         return self
 
     def hand(self, *names: str, seat: int = 0) -> Position:
@@ -94,8 +96,7 @@ class Position:
     def turn(self, seat: int = 0) -> Position:
         """Nothing is chosen yet, and the seat decides."""
         self.state.seat = seat
-        self.state.intent = Intent()
-        self.state.intent.step = steps.ACTION
+        self.state.intent.begin(steps.ACTION)
         self.state.go_on(self.luck)
         return self
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tests.games.kairo_moves import AT, DOOR, read
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 from fairground.games.kairo.bot.advice import why
 from fairground.games.kairo.market import COLUMNS, NEAR
-from fairground.games.kairo.rules.moves import AT, DOOR, read
 from fairground.games.kairo.sight import view
 from fairground.games.kairo.words.what_if import lure_to
 from fairground.luck import FastLuck

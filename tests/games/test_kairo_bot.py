@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tests.games import kairo_moves as moves
 from tests.games.kairo_positions import EDITION, Position
 
 from fairground.games.kairo.bot import weigh
-from fairground.games.kairo.rules import moves
 
 
 def weight_of_a_third_stall_of_the_same_size(**options: bool | str) -> float:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from tests.games import kairo_moves as moves
 from tests.games.kairo_plain import Plain
 from tests.games.kairo_positions import Position, at, random_states
 
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS
 from fairground.games.kairo.market import EVERY_PART, part_of
-from fairground.games.kairo.rules import State, moves
+from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.build import card_plays
+from fairground.games.kairo.rules.play_a_card import CARD, THREE
+from fairground.moves import Choices
 
 
 def can_pay(purse: list[int], colour: int, cost: int) -> bool:
@@ -64,13 +66,13 @@ def test_every_card_play_that_can_be_completed_is_offered_and_no_other(seats: in
     for seed in range(30, 33):
         for state in random_states(seats, seed):
             if state.intent.step == steps.ACTION and state.turns and state.turns % 3 == 0:
-                seat, hand = state.seat, state.cards.hand(state.seat)
+                seat = state.seat
                 plays = expected_plays(state)
                 nothing += not plays
-                found = card_plays(
-                    state.board, state.purses[seat], state.left, seat, hand, any_will_do=False
-                )
-                assert found == sorted(plays, key=lambda play: (play == moves.THREE, play))
+                out = Choices(moves.MOVES)
+                CARD.offer(state, seat, out)
+                THREE.offer(state, seat, out)
+                assert out.listed() == sorted(plays, key=lambda play: (play == moves.THREE, play))
                 assert (moves.BUILD in state.legal(seat)) == bool(plays)
     assert nothing
 

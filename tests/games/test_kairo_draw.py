@@ -6,6 +6,7 @@ from tests.games.kairo_positions import KIND, Position, random_states
 
 from fairground.games.kairo.edition import KINDS
 from fairground.games.kairo.rules import news
+from fairground.games.kairo.sight import packed
 from fairground.luck import ScriptedLuck
 
 
@@ -57,7 +58,7 @@ def test_then_the_row_is_refilled_to_four() -> None:
 
 def test_two_equal_cards_are_one_choice_and_both_can_be_taken() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7))
-    position.state.cards.row = [1, 1, 2, 3]
+    position.state.cards.row = packed([1, 1, 2, 3])
     position.turn().play("draw")
     assert position.legal.count("take a2") == 1
     position.play("take a2", "take a2")
@@ -93,8 +94,8 @@ def test_cards_are_discarded_before_the_row_is_refilled() -> None:
     """The deck is empty but for one card: the dropped card is in the new deck already."""
     position = Position().stall(1, "red", (4, 8), (4, 7)).hand("A1", "A1", "B2", "B2")
     cards = position.state.cards
-    cards.discards = [count - (kind == KIND["C3"]) for kind, count in enumerate(cards.deck)]
-    cards.deck = [int(kind == KIND["C3"]) for kind in range(KINDS)]
+    cards.discards = packed([n - (kind == KIND["C3"]) for kind, n in enumerate(cards.deck)])
+    cards.deck = packed([int(kind == KIND["C3"]) for kind in range(KINDS)])
     cards.deck_size = 1
     assert total(position) == 33
     position.turn().play("draw", "take a2", "take barker", "drop b2")
@@ -108,8 +109,8 @@ def test_cards_are_discarded_before_the_row_is_refilled() -> None:
 def test_when_the_last_card_is_drawn_the_discards_become_the_deck_at_once() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7))
     cards = position.state.cards
-    cards.discards = [count - (kind == KIND["B2"]) for kind, count in enumerate(cards.deck)]
-    cards.deck = [int(kind == KIND["B2"]) for kind in range(KINDS)]
+    cards.discards = packed([n - (kind == KIND["B2"]) for kind, n in enumerate(cards.deck)])
+    cards.deck = packed([int(kind == KIND["B2"]) for kind in range(KINDS)])
     cards.deck_size = 1
     position.turn().play("draw", "take deck")
     assert hand(position) == [KIND["B2"]]

@@ -71,7 +71,7 @@ def test_neighbours_share_an_edge() -> None:
         row, column = divmod(cell, COLUMNS)
         around = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
         inside = [-1 if not (0 <= r < 9 and 0 <= c < 12) else r * 12 + c for r, c in around]
-        assert NEAR[cell * 4 : cell * 4 + 4] == inside
+        assert list(NEAR[cell * 4 : cell * 4 + 4]) == inside
         assert cells_of(low_bit(cell), high_bit(cell)) == [cell]
 
 

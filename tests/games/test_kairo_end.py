@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.kairo_positions import Position, at, colour, random_states
 
 from fairground.games.kairo.rules import news
+from fairground.games.kairo.sight import packed
 
 
 def about_to_expand(**left: int) -> Position:
@@ -82,7 +83,8 @@ def test_who_has_cards_is_asked_even_if_none_can_be_played() -> None:
 def test_who_has_no_cards_passes_without_being_asked() -> None:
     position = about_to_expand(red=1)
     position.state.cards.hand_size[1] = 0
-    position.state.cards.hands[15:30] = [0] * 15
+    for kind in range(15):
+        position.state.cards.hands[15 + kind] = 0
     expand(position)
     assert position.state.seat == 2
     assert [news.PASSED, 1] in [list(told) for told in position.state.news]
@@ -127,7 +129,7 @@ def test_every_game_ends() -> None:
 def finished(position: Position) -> Position:
     position.state.ending = True
     position.state.passed = 0b111
-    position.state._next_turn()
+    position.state.next_turn()
     return position
 
 
@@ -139,7 +141,7 @@ def parts(position: Position, seat: int) -> dict[str, int]:
 
 def test_medals_score_once_more_for_their_holders() -> None:
     position = Position().medals("red", 0, 1).medals("blue", 0, 0).medals("white", 2, 0)
-    position.state.score.medals = [3, 7, 0]
+    position.state.score.medals = packed([3, 7, 0])
     finished(position)
     assert parts(position, 0) == {
         "expansions": 0,
@@ -159,7 +161,7 @@ def test_every_three_coins_score_one_all_colours_together_rounded_down() -> None
 
 def test_most_points_win() -> None:
     position = Position()
-    position.state.score.expansions = [4, 9, 2]
+    position.state.score.expansions = packed([4, 9, 2])
     outcome = finished(position).state.outcome()
     assert outcome is not None
     assert outcome.winners == (1,)
@@ -168,7 +170,7 @@ def test_most_points_win() -> None:
 
 def test_ties_are_shared() -> None:
     position = Position().purse(0, red=3).medals("red", 2, None)
-    position.state.score.expansions = [7, 8, 6]
+    position.state.score.expansions = packed([7, 8, 6])
     outcome = finished(position).state.outcome()
     assert outcome is not None
     assert outcome.scores == (8, 8, 8)

@@ -8,6 +8,8 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from tests.games import kairo_moves as moves
+from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, number, random_states
 
 from fairground import draw
@@ -16,10 +18,9 @@ from fairground.games.kairo import picture
 from fairground.games.kairo.market import SIDES
 from fairground.games.kairo.picture.board import WIDTH
 from fairground.games.kairo.picture.targets import crop
-from fairground.games.kairo.rules import State, moves
+from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves as notation
-from fairground.games.kairo.sight import view
+from fairground.games.kairo.sight import packed, view
 from fairground.games.kairo.words.what_if import expansions_to_the_end, way
 
 HOSTILE = '<script>alert("x")</script>&\' data-layer="board">'
@@ -241,7 +242,7 @@ def test_scarce_colours_and_the_end_are_shown() -> None:
 def test_how_near_the_end_is_is_counted_in_expansions(left: list[int], needed: str) -> None:
     """A colour runs out, or two colours come down to one, whichever takes fewer."""
     position = Position().hand("B2").turn()
-    position.state.left = left
+    position.state.left = packed(left)
     assert needed in layers(position.state, 0)["k-supply"]
 
 

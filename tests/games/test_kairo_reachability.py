@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games import kairo_moves as moves
 from tests.games.kairo_plain import MARKET, Plain, near, walk
 from tests.games.kairo_positions import Position, number, random_states
 
@@ -20,10 +21,9 @@ from fairground.games.kairo.market import (
     high_bit,
     low_bit,
 )
-from fairground.games.kairo.rules import moves
 from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board
-from fairground.games.kairo.rules.build import parts_of
-from fairground.games.kairo.rules.lure import barkers_needed, distances, goals
+from fairground.games.kairo.rules.lure import barkers_needed, distances, fill_goals
+from fairground.moves import Choices
 
 
 def words(cells: set[int]) -> tuple[int, int]:
@@ -77,6 +77,12 @@ def test_where_a_tile_cuts_an_area_is_always_in_doubt() -> None:
 # The law, told plainly, against every position of random games
 
 
+def goals(board: Board, colour: int, barkers: int) -> list[int]:
+    out = Choices(24)
+    fill_goals(board, colour, barkers, 0, out)
+    return out.listed()
+
+
 def sides_to_doors(board: Board, cell: int) -> set[int]:
     sides = board.survey().sides(cell)
     return {int(NEAR[cell * 4 + side]) for side in range(4) if sides >> side & 1}
@@ -86,7 +92,7 @@ def check_everything(board: Board) -> None:
     plain = Plain(board)
     for colour in range(6):
         expected = plain.stall_places(colour, EVERY_PART)
-        found = [int(cell) for cell in board.stall_sites(colour, EVERY_PART)]
+        found = [int(cell) for cell in cells_of(*board.stall_cells(colour, EVERY_PART))]
         assert found == sorted(expected)
         assert board.has_stall_site(colour, EVERY_PART) == bool(expected)
         for cell in found:
@@ -94,7 +100,7 @@ def check_everything(board: Board) -> None:
     for stall in range(STALLS):
         if board.size[stall]:
             places = plain.expansion_places(stall)
-            assert set(board.expansion_sites(stall, EVERY_PART)) == places
+            assert set(cells_of(*board.expansion_cells(stall, EVERY_PART))) == places
             assert board.has_expansion_site(stall, EVERY_PART) == bool(places)
             assert board.is_blocked(stall) == (board.size[stall] == 1 and not places)
 
@@ -118,7 +124,7 @@ def test_a_moved_stall_finds_the_places_of_a_new_one(seats: int) -> None:
                 stall = int(intent.owner * 6 + intent.colour)
                 old = int(state.board.site[stall])
                 lifted = Plain(state.board.without(stall))
-                expected = set(lifted.stall_places(int(intent.colour), int(parts_of(intent))))
+                expected = set(lifted.stall_places(int(intent.colour), int(intent.parts())))
                 offered = {move - moves.AT for move in state.legal(state.seat)}
                 assert offered == expected - {old}
     assert tried > 5
@@ -163,21 +169,21 @@ def test_an_expansion_may_not_cut_off_an_entrance() -> None:
     position = Position().stall(1, "blue", (0, 1), (0, 0)).stall(0, "red", (2, 0), (3, 1))
     position.hand("A1").purse(0, red=2).turn().play("build")
     assert "expand red" in position.legal
-    assert number((1, 0)) not in position.state.board.expansion_sites(1, EVERY_PART)
-    assert number((2, 1)) in position.state.board.expansion_sites(1, EVERY_PART)
+    assert number((1, 0)) not in cells_of(*position.state.board.expansion_cells(1, EVERY_PART))
+    assert number((2, 1)) in cells_of(*position.state.board.expansion_cells(1, EVERY_PART))
 
 
 def test_nor_a_customer() -> None:
     position = Position().stall(1, "blue", (0, 1), (0, 2)).stall(0, "red", (2, 0), (3, 1))
-    assert number((1, 0)) in position.state.board.expansion_sites(1, EVERY_PART)
+    assert number((1, 0)) in cells_of(*position.state.board.expansion_cells(1, EVERY_PART))
     position.customers(blue=(0, 0))
-    assert number((1, 0)) not in position.state.board.expansion_sites(1, EVERY_PART)
+    assert number((1, 0)) not in cells_of(*position.state.board.expansion_cells(1, EVERY_PART))
 
 
 def test_cells_without_entrance_and_customer_may_be_cut_off() -> None:
     """(0, 0) is lost when (1, 0) is built over; nobody needs it."""
     position = Position().stall(1, "blue", (0, 1), (0, 2)).stall(0, "red", (2, 0), (3, 1))
-    assert number((1, 0)) in position.state.board.expansion_sites(1, EVERY_PART)
+    assert number((1, 0)) in cells_of(*position.state.board.expansion_cells(1, EVERY_PART))
 
 
 def pocket() -> Position:
@@ -189,9 +195,9 @@ def pocket() -> Position:
 
 def test_expansions_may_still_be_laid_in_what_is_cut_off_new_stalls_not() -> None:
     board = pocket().state.board
-    assert {number((0, 0)), number((1, 0))} <= set(board.expansion_sites(4, EVERY_PART))
+    assert {number((0, 0)), number((1, 0))} <= set(cells_of(*board.expansion_cells(4, EVERY_PART)))
     for colour in range(6):
-        assert not {0, 12} & set(board.stall_sites(colour, EVERY_PART))
+        assert not {0, 12} & set(cells_of(*board.stall_cells(colour, EVERY_PART)))
 
 
 def test_a_new_stall_may_not_cut_its_own_entrance_off() -> None:

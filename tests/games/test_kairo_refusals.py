@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.games import kairo_moves as moves
 from tests.games.kairo_positions import EDITION, Position, at
 
 import fairground as fg
-from fairground.games.kairo.rules import moves
 
 
 def reason(position: Position, move: str, seat: int | None = None) -> str:
@@ -26,7 +26,7 @@ def test_it_is_somebody_elses_turn_or_the_game_is_over() -> None:
     position = market().hand("A1").turn()
     assert reason(position, "build", seat=1) == "It is not your turn."
     position.state.passed = 0b111
-    position.state._next_turn()
+    position.state.next_turn()
     position.state.go_on(position.luck)
     assert reason(position, "build") == "The game is over."
 
@@ -35,7 +35,7 @@ def test_an_action_that_cannot_be_taken() -> None:
     position = market().turn()
     assert reason(position, "build") == "You have no stall cards to build with."
     assert reason(position, "pass") == "You can only pass in the end phase."
-    assert reason(position, at((0, 0))).startswith("First choose what you do: build,")
+    assert reason(position, at((0, 0))) == "First choose what you do this turn."
     crowd = Position().hand("A1").turn()
     assert reason(crowd, "lure") == "No customer on the market has a free entrance of its colour."
     crowd.state.ending = True
@@ -139,7 +139,7 @@ def test_a_customer_that_cannot_be_lured() -> None:
 def test_a_card_that_cannot_be_taken_or_dropped() -> None:
     position = market().hand("B2", "B2", "B3", "C1").turn().play("draw")
     assert reason(position, "take c3") == "There is no C3 face up."
-    assert reason(position, "build").startswith("First take a card:")
+    assert reason(position, "build").startswith("First take a card, face up")
     position.play("take a1", "take a2")
     assert reason(position, "drop c3") == "You have no C3 to discard."
-    assert reason(position, "lure") == "First discard until you have 4 stall cards."
+    assert reason(position, "lure") == "First discard the cards that are too many."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, START_CELLS, number, random_states, texts
 
 from fairground.games.kairo import rules
@@ -10,8 +11,8 @@ from fairground.games.kairo.edition import COLOURS
 from fairground.games.kairo.market import NEAR, part_of
 from fairground.games.kairo.rules import NEUTRAL, State, news
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves as notation
 from fairground.games.kairo.rules.board import NOWHERE
+from fairground.games.kairo.rules.set_up import next_start_stall
 from fairground.luck import FastLuck
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -157,9 +158,12 @@ def test_a_neutral_stall_that_fits_nowhere_is_left_out() -> None:
     board = state.board
     for colour, cell in enumerate([(1, 2), (1, 9), (1, 5), (2, 5), (2, 7)], 1):
         board.stand(colour, number(cell))
-    for part in (3, 5, 6, 7, 8):
-        board.part_stalls[part] = 2
-    state._next_start_stall(FastLuck(1))
+    cells = [(3, 1), (5, 2), (3, 9), (5, 8), (6, 2), (7, 1), (6, 5), (7, 6), (6, 9), (7, 10)]
+    for owner in (0, 1):
+        for colour in range(1, 6):
+            board.size[owner * 6 + colour] = 1
+            board.site[owner * 6 + colour] = number(cells.pop())
+    next_start_stall(state, FastLuck(1))
     assert [list(told) for told in state.news] == [[news.LEFT_OUT, state.start, NEUTRAL * 6]]
     assert state.laid == 7
     assert state.intent.step == steps.ACTION

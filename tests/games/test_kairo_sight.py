@@ -123,7 +123,7 @@ def test_a_guess_agrees_with_every_card_and_coin_that_was_seen(seats: int) -> No
         for kind in range(KINDS):
             copies = world.cards.deck[kind] + world.cards.discards[kind]
             copies += sum(hand(world, seat)[kind] for seat in range(seats))
-            assert copies + world.cards.row.count(kind) == EDITION.copies(kind)
+            assert copies + list(world.cards.row).count(kind) == EDITION.copies(kind)
 
 
 def test_unseen_cards_are_guessed_as_often_as_there_are_of_them() -> None:

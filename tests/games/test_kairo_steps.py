@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games import kairo_moves as moves
+from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 import fairground as fg
 from fairground.games.kairo.market import CELLS
-from fairground.games.kairo.rules import State, moves
+from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves as notation
 from fairground.games.kairo.sight import view
 from fairground.luck import ScriptedLuck
 

@@ -11,7 +11,7 @@ from tests.games.kairo_positions import EDITION, KIND, Position, at, random_stat
 
 from fairground.games.kairo.edition import KINDS
 from fairground.games.kairo.rules import State
-from fairground.games.kairo.sight import guess, view
+from fairground.games.kairo.sight import guess, packed, view
 from fairground.games.kairo.sight.unseen import Turned
 from fairground.luck import FastLuck, ScriptedLuck
 
@@ -21,8 +21,8 @@ every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 def last_card(position: Position, name: str) -> Position:
     """All of the deck but one card goes to the discards."""
     cards = position.state.cards
-    cards.discards = [count - (kind == KIND[name]) for kind, count in enumerate(cards.deck)]
-    cards.deck = [int(kind == KIND[name]) for kind in range(KINDS)]
+    cards.discards = packed([n - (kind == KIND[name]) for kind, n in enumerate(cards.deck)])
+    cards.deck = packed([int(kind == KIND[name]) for kind in range(KINDS)])
     cards.deck_size = 1
     if not position.size(1, "red"):
         position.stall(1, "red", (4, 8), (4, 7))
@@ -191,7 +191,7 @@ def held_by_all(world: State, seats: int) -> None:
     assert sum(cards.deck) == cards.deck_size
     for kind in range(KINDS):
         held = sum(cards.hands[seat * KINDS + kind] for seat in range(seats))
-        held += cards.deck[kind] + cards.discards[kind] + cards.row.count(kind)
+        held += cards.deck[kind] + cards.discards[kind] + list(cards.row).count(kind)
         assert held == EDITION.copies(kind)
 
 

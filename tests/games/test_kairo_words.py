@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.games import kairo_moves as moves
+from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, Position, at, random_states
 
 from fairground.games.kairo import words
-from fairground.games.kairo.rules import moves
-from fairground.games.kairo.rules import moves as notation
 from fairground.games.kairo.sight import KairoView, view
 
 NAMES = ["Mira", "Jonas", "Basil", "Oda"]
@@ -133,10 +133,10 @@ def test_the_end_says_why_and_who_won() -> None:
 def test_a_shared_victory_is_said_so() -> None:
     position = Position()
     position.state.passed = 0b111
-    position.state._next_turn()
+    position.state.next_turn()
     shown = view(position.state, 0)
     assert words.prompt(shown, [], NAMES).choice == (
-        "Mira, Jonas and Basil share the victory with 0 points."
+        "You, Jonas and Basil share the victory with 0 points."
     )
     assert words.headline(shown) == "Over after 0 turns"
 

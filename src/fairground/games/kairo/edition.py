@@ -18,6 +18,7 @@ from fairground.games.kairo.market import (
     part_of,
 )
 from fairground.printed import Printed, printed
+from fairground.vecs import vec
 
 COLOURS: Final = ["purple", "red", "yellow", "green", "blue", "white"]
 COLOUR_COUNT: Final = 6
@@ -27,15 +28,18 @@ PURPLE: Final = 0
 FIRST_JOKER: Final = 9
 KINDS: Final = 15
 """Kinds of stall card: the nine parts, then three rows and three columns of parts."""
-KIND_PARTS: Final[list[int]] = [1 << part for part in range(PARTS)] + [
-    0b000000111,
-    0b000111000,
-    0b111000000,
-    0b001001001,
-    0b010010010,
-    0b100100100,
-]
-"""The parts (a bit each) in which a stall card lets one build."""
+KIND_PARTS: Final = vec[i64](
+    [i64(2**part) for part in range(PARTS)]
+    + [
+        i64(0b000000111),
+        i64(0b000111000),
+        i64(0b111000000),
+        i64(0b001001001),
+        i64(0b010010010),
+        i64(0b100100100),
+    ]
+)
+"""The parts (a bit each) in which a stall card lets you build."""
 
 SEATS_AT_MOST: Final = 4
 CUSTOMERS_ON_BOARD: Final = 5
@@ -218,3 +222,7 @@ def kind_name(kind: int) -> str:
     if kind < FIRST_JOKER:
         return part_name(kind)
     return f"row {'ABC'[kind - FIRST_JOKER]}" if kind < FIRST_JOKER + 3 else f"column {kind - 11}"
+
+
+KIND_NAMES: Final = [kind_name(kind).lower() for kind in range(KINDS)]
+"""The stall cards as moves name them."""

@@ -1,10 +1,8 @@
 """The grid of the market: nine rows of twelve cells, in nine parts of three rows and four columns.
 
 A cell is ``row * 12 + column``. A set of cells is a pair of words: rows 0 to 4 are bits 0 to 59 of
-the low word, rows 5 to 8 are bits 0 to 47 of the high word.
-
-
-Walking: all cells of a set take a step at once."""
+the low word, rows 5 to 8 are bits 0 to 47 of the high word. All cells of a set walk at once.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.bits import BIT, lowest
+from fairground.bits import lowest
+from fairground.vecs import vec
 
 ROWS: Final = 9
 COLUMNS: Final = 12
@@ -32,21 +31,6 @@ NOT_EAST_HI: Final = 0x7FF7FF7FF7FF
 SIDES: Final = ("north", "east", "south", "west")
 
 
-def low_bit(cell: i64) -> i64:
-    """The cell's bit in the low word."""
-    return BIT[cell] if cell < SPLIT else 0
-
-
-def high_bit(cell: i64) -> i64:
-    """The cell's bit in the high word."""
-    return BIT[cell - SPLIT] if cell >= SPLIT else 0
-
-
-def part_of(cell: i64) -> i64:
-    """The part of a cell, 0 to 8 in reading order."""
-    return cell // 36 * 3 + cell % 12 // 4
-
-
 def _near() -> list[i64]:
     """For each cell its neighbour to the north, east, south and west, or -1."""
     near: list[i64] = []
@@ -63,22 +47,47 @@ def _words_of_parts(low: bool) -> list[i64]:
     """For each set of parts (a bit each) the low or the high word of its cells."""
     words: list[i64] = []
     for parts in range(EVERY_PART + 1):
-        word: i64 = 0
-        for cell in range(CELLS):
-            if parts >> part_of(cell) & 1:
-                word |= low_bit(cell) if low else high_bit(cell)
-        words.append(word)
+        cells = [cell for cell in range(CELLS) if parts >> (cell // 36 * 3 + cell % 12 // 4) & 1]
+        if low:
+            words.append(sum([2**cell for cell in cells if cell < SPLIT]))
+        else:
+            words.append(sum([2 ** (cell - SPLIT) for cell in cells if cell >= SPLIT]))
     return words
 
 
-NEAR: Final = _near()
-PARTS_LO: Final = _words_of_parts(True)
-PARTS_HI: Final = _words_of_parts(False)
+def cell_name(cell: int) -> str:
+    """``5,7``: row from the top, column from the left, both from 1."""
+    return f"{cell // COLUMNS + 1},{cell % COLUMNS + 1}"
 
 
-def cells_of(lo: i64, hi: i64) -> list[i64]:
+CELL_NAMES: Final = [cell_name(cell) for cell in range(CELLS)]
+LOW: Final = vec[i64]([i64(2**cell if cell < SPLIT else 0) for cell in range(CELLS)])
+HIGH: Final = vec[i64]([i64(2 ** (cell - SPLIT) if cell >= SPLIT else 0) for cell in range(CELLS)])
+"""A cell's bit in the low and in the high word."""
+PART_OF: Final = vec[i64]([i64(cell // 36 * 3 + cell % 12 // 4) for cell in range(CELLS)])
+NEAR: Final = vec[i64](_near())
+PARTS_LO: Final = vec[i64](_words_of_parts(True))
+PARTS_HI: Final = vec[i64](_words_of_parts(False))
+
+
+def low_bit(cell: i64) -> i64:
+    """The cell's bit in the low word."""
+    return LOW[cell]
+
+
+def high_bit(cell: i64) -> i64:
+    """The cell's bit in the high word."""
+    return HIGH[cell]
+
+
+def part_of(cell: i64) -> i64:
+    """The part of a cell, 0 to 8 in reading order."""
+    return PART_OF[cell]
+
+
+def cells_of(lo: i64, hi: i64) -> list[int]:
     """The cells of a set, in reading order."""
-    cells: list[i64] = []
+    cells: list[int] = []
     while lo:
         cells.append(lowest(lo))
         lo &= lo - 1
@@ -86,6 +95,9 @@ def cells_of(lo: i64, hi: i64) -> list[i64]:
         cells.append(SPLIT + lowest(hi))
         hi &= hi - 1
     return cells
+
+
+# Walking
 
 
 def beside(lo: i64, hi: i64) -> tuple[i64, i64]:
@@ -108,6 +120,12 @@ def grow(lo: i64, hi: i64) -> tuple[i64, i64]:
     """A set of cells and all their orthogonal neighbours."""
     near_lo, near_hi = beside(lo, hi)
     return lo | near_lo, hi | near_hi
+
+
+def spread(lo: i64, hi: i64, walk_lo: i64, walk_hi: i64) -> tuple[i64, i64]:
+    """What a set of cells has reached after one more step in a walkable area."""
+    near_lo, near_hi = beside(lo, hi)
+    return lo | near_lo & walk_lo, hi | near_hi & walk_hi
 
 
 def flood(

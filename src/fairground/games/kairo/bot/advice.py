@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from fairground.draw import SHAPE_NAMES
-from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KIND_PARTS, KINDS, kind_name
+from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KIND_PARTS, kind_name
 from fairground.games.kairo.market import EVERY_PART, NEAR
+from fairground.games.kairo.rules import MOVES
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves
+from fairground.games.kairo.rules.a_turn import BUILD, DRAW, LURE, PASS
+from fairground.games.kairo.rules.build import DOOR, MOVE, NEW
+from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_DECK
 from fairground.games.kairo.rules.end import coin_points
-from fairground.games.kairo.rules.intent import THREE_CARDS
+from fairground.games.kairo.rules.expand import CHANGE, EXPAND, PAY
+from fairground.games.kairo.rules.lure import CUSTOMER
+from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP, THREE, THREE_CARDS
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import (
-    capitalised,
     coins,
     coins_of,
     is_neutral,
@@ -38,10 +43,8 @@ from fairground.games.kairo.words.what_if import (
     tile_of,
     with_expansion,
 )
-from fairground.phrases import both, count
-
-PLAYED, KEPT, TAKEN = range(3)
-"""The families of card moves, in the order of their numbers; the fourth is discarding."""
+from fairground.moves import Family
+from fairground.phrases import both, capitalised, count
 
 
 def why(view: KairoView, move: int) -> str:
@@ -49,19 +52,21 @@ def why(view: KairoView, move: int) -> str:
 
 
 def _why(view: KairoView, move: int) -> str:
-    if move >= moves.AT:
-        return _cell(view, move - moves.AT)
-    if move >= moves.DOOR:
-        return _door(view, move - moves.DOOR)
-    if move >= moves.CUSTOMER:
-        return _customer(view, move - moves.CUSTOMER)
-    if move >= moves.NEW:
+    family = MOVES.family_of(move)
+    choice = move - int(family.first)
+    if family is AT:
+        return _cell(view, choice)
+    if family is DOOR:
+        return _door(view, choice)
+    if family is CUSTOMER:
+        return _customer(view, choice)
+    if family in (NEW, EXPAND, MOVE):
         return _tile(view, move)
-    if move >= moves.COIN:
-        return _coin(view, move - moves.COIN)
-    if move >= moves.CARD:
-        return _card(view, *divmod(move - moves.CARD, KINDS))
-    return _plain(view, move)
+    if family is COIN:
+        return _coin(view, choice)
+    if family in (CARD, KEEP, TAKE, DROP):
+        return _card(view, family, choice)
+    return _plain(view, family)
 
 
 def _seat(view: KairoView) -> int:
@@ -72,25 +77,22 @@ def _seat(view: KairoView) -> int:
 # Actions
 
 
-def _plain(view: KairoView, move: int) -> str:
-    match move:
-        case moves.BUILD:
-            return f"you can {_best_with_hand(view)}"
-        case moves.LURE:
-            return _lure(view)
-        case moves.DRAW:
-            return _draw(view)
-        case moves.PASS:
-            return _pass(view)
-        case moves.THREE:
-            return f"three cards build in any part: you can {_best(view, EVERY_PART)}"
-        case moves.PAY:
-            return f"{coins(payment(view))} is the fewest coins you can pay it with"
-        case moves.CHANGE:
-            return "paying coin by coin lets you keep the colours you need for your next expansion"
-        case moves.TAKE_DECK:
-            return _from_the_deck(view)
-    return _barker(view)
+def _plain(view: KairoView, family: Family) -> str:
+    if family is BUILD:
+        return f"you can {_best_with_hand(view)}"
+    if family is LURE:
+        return _lure(view)
+    if family is DRAW:
+        return _draw(view)
+    if family is PASS:
+        return _pass(view)
+    if family is THREE:
+        return f"three cards build in any part: you can {_best(view, EVERY_PART)}"
+    if family is PAY:
+        return f"{coins(payment(view))} is the fewest coins you can pay it with"
+    if family is CHANGE:
+        return "paying coin by coin lets you keep the colours you need for your next expansion"
+    return _from_the_deck(view) if family is TAKE_DECK else _barker(view)
 
 
 def _best(view: KairoView, parts: int, joker: bool = False) -> str:
@@ -181,16 +183,16 @@ def _pass(view: KairoView) -> str:
 # Cards
 
 
-def _card(view: KairoView, family: int, kind: int) -> str:
+def _card(view: KairoView, family: Family, kind: int) -> str:
     name, joker = kind_name(kind), kind >= FIRST_JOKER
     best = _best(view, KIND_PARTS[kind], joker)
     stall = could_grow(view, KIND_PARTS[kind])
     price = f"{name} and a coin" if joker else name
-    if family == PLAYED:
+    if family is CARD:
         return f"with {price} you can {best}"
-    if family == KEPT:
+    if family is KEEP:
         return _keep(name, best, stall)
-    if family == TAKEN:
+    if family is TAKE:
         return _take(price, name, best, stall)
     if view.hand[kind] > 1:
         return f"you hold {view.hand[kind]} cards {name}"
@@ -296,7 +298,7 @@ def _cell(view: KairoView, cell: int) -> str:
     assert own.colour is not None
     if own.step == steps.GOAL:
         return _earned(view, own.colour, lure_to(view, own.colour, cell))
-    if own.tile == moves.EXPAND:
+    if own.tile == steps.EXPANSION:
         return _grow(view, stall_of(_seat(view), own.colour), cell)
     if view.neutral is not None:
         return _neutral(view, own.colour, cell)

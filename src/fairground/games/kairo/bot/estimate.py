@@ -7,22 +7,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.edition import COLOUR_COUNT
+from fairground.games.kairo.edition import COLOUR_COUNT, SEATS_AT_MOST
 from fairground.games.kairo.market import EVERY_PART
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules.board import NOWHERE
-from fairground.games.kairo.rules.lure import goals, stall_of_door
+from fairground.games.kairo.rules.lure import fill_goals, stall_of_door
+from fairground.moves import Choices
 
 SPREAD: Final = 8.0
 
 OWN_COIN: Final = 0.75
-"""What a coin is worth of a colour that one can still expand."""
+"""What a coin of a colour is worth that can still be expanded."""
 OTHER_COIN: Final = 0.45
 CARD: Final = 0.35
 BARKER: Final = 0.3
 STALL: Final = 1.2
 TO_COME: Final = 70.0
-"""Points that everybody together makes in a whole game, over what one begins with."""
+"""Points that everybody together makes in a whole game."""
 CUSTOMER: Final = 0.3
 """What a customer is worth, for each tile, to the stall that is nearest."""
 
@@ -34,7 +35,9 @@ def _time(state: State) -> float:
         return 0.0
     least: i64 = 99
     second: i64 = 99
-    for left in state.left:
+    colour: i64
+    for colour in range(COLOUR_COUNT):
+        left = state.left[colour]
         if left < least:
             second = least
             least = left
@@ -53,7 +56,6 @@ def _stands(state: State, seat: i64, time: float) -> float:
     points += time * TO_COME / float(state.seats)
     last = 1.0 / float(edition.coins_for_a_point)
     use = 0.3 + 0.7 * time if not state.ending else 0.15
-    purse = state.purses[seat]
     colour: i64
     for colour in range(COLOUR_COUNT):
         if score.gold[colour] == seat:
@@ -68,7 +70,7 @@ def _stands(state: State, seat: i64, time: float) -> float:
             if state.left[colour] > 0 and board.has_expansion_site(stall, EVERY_PART):
                 points += time * (0.8 + 0.35 * float(size))
                 worth = OWN_COIN
-        points += float(purse[colour]) * (use * worth + (1.0 - use) * last)
+        points += float(state.coins[stall]) * (use * worth + (1.0 - use) * last)
     cards = state.cards
     points += (0.2 + 0.8 * time) * CARD * float(cards.hand_size[seat])
     points += time * BARKER * float(cards.barkers[seat])
@@ -81,14 +83,17 @@ def estimate(state: State) -> list[float]:
     if state.ending:
         return result
     board = state.board
+    near = Choices(SEATS_AT_MOST)
     colour: i64
     for colour in range(COLOUR_COUNT):
         if board.customers[colour] != NOWHERE:
-            near = goals(board, colour, 0)
-            for door in near:
-                stall = stall_of_door(board, door)
+            near.count = 0
+            fill_goals(board, colour, 0, 0, near)
+            place: i64
+            for place in range(near.count):
+                stall = stall_of_door(board, near.at(place))
                 owner = stall // COLOUR_COUNT
                 if owner < state.seats:
-                    share = CUSTOMER * float(board.size[stall]) / float(len(near))
+                    share = CUSTOMER * float(board.size[stall]) / float(near.count)
                     result[owner] += share * (0.3 + 0.7 * time)
     return result

@@ -6,15 +6,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.edition import COLOUR_COUNT, FIRST_JOKER, KIND_PARTS, KINDS
-from fairground.games.kairo.market import EVERY_PART, NEAR, high_bit, low_bit
-from fairground.games.kairo.rules import State, moves
+from fairground.games.kairo.edition import (
+    COLOUR_COUNT,
+    FIRST_JOKER,
+    KIND_PARTS,
+    KINDS,
+    SEATS_AT_MOST,
+)
+from fairground.games.kairo.market import EVERY_PART, NEAR
+from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules.a_turn import BUILD, DRAW, LURE
 from fairground.games.kairo.rules.board import NOWHERE, Board
-from fairground.games.kairo.rules.build import can_expand
-from fairground.games.kairo.rules.expand import medal_points
-from fairground.games.kairo.rules.intent import THREE_CARDS
-from fairground.games.kairo.rules.lure import goals, lurer_gets, owner_gets, stall_of_door
+from fairground.games.kairo.rules.build import NEW
+from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
+from fairground.games.kairo.rules.expand import EXPAND, PAY, can_expand
+from fairground.games.kairo.rules.lure import (
+    CUSTOMER,
+    fill_goals,
+    lurer_gets,
+    owner_gets,
+    stall_of_door,
+)
+from fairground.games.kairo.rules.medals import medal_points
+from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP, THREE, THREE_CARDS
+from fairground.moves import Choices
 
 RIVAL_COIN: Final = 0.7
 NEW_STALL: Final = 2.2
@@ -30,15 +47,19 @@ def growth(state: State, seat: i64, colour: i64) -> float:
     return float(size) + MEDALS_TWICE * float(medal_points(state.edition, won))
 
 
-def best_build(state: State, seat: i64, purse: list[i64], parts: i64) -> float:
+def best_build(state: State, seat: i64, parts: i64) -> float:
     """What the best tile brings that can be laid in some parts."""
     best = 0.0
+    coins = state.coins_in_all(seat)
     colour: i64
     for colour in range(COLOUR_COUNT):
-        if state.board.size[seat * COLOUR_COUNT + colour] == 0:
+        stall = seat * COLOUR_COUNT + colour
+        if state.board.size[stall] == 0:
             if best < NEW_STALL and state.board.has_stall_site(colour, parts):
                 best = NEW_STALL
-        elif can_expand(state.board, purse, state.left, seat * COLOUR_COUNT + colour, parts, False):
+            continue
+        own = state.coins[stall]
+        if can_expand(state.board, own, coins - own, state.left[colour], stall, parts, False):
             points = growth(state, seat, colour)
             if points > best:
                 best = points
@@ -46,10 +67,13 @@ def best_build(state: State, seat: i64, purse: list[i64], parts: i64) -> float:
 
 
 def best_lure(state: State, seat: i64, colour: i64) -> float:
-    """What luring a customer brings: coins for oneself, less what a rival gets."""
+    """What luring a customer brings: coins for the seat, less what a rival gets."""
     best = -9.0
-    for door in goals(state.board, colour, state.cards.barkers[seat]):
-        coins = lured(state, seat, door)
+    doors = Choices(SEATS_AT_MOST)
+    fill_goals(state.board, colour, state.cards.barkers[seat], 0, doors)
+    place: i64
+    for place in range(doors.count):
+        coins = lured(state, seat, doors.at(place))
         if coins > best:
             best = coins
     return best
@@ -67,39 +91,38 @@ def lured(state: State, seat: i64, door: i64) -> float:
 
 
 def with_hand(state: State, seat: i64) -> float:
-    """What the best tile brings that the cards of the hand allow; three cards for one are dear."""
-    hand = state.cards.hand(seat)
+    """What the best tile brings that the cards of the hand allow; playing three is expensive."""
     parts: i64 = 0
     kind: i64
     for kind in range(KINDS):
-        if hand[kind] > 0:
+        if state.cards.hands[seat * KINDS + kind] > 0:
             parts |= KIND_PARTS[kind]
-    best = best_build(state, seat, state.purses[seat], parts)
+    best = best_build(state, seat, parts)
     if state.cards.hand_size[seat] >= THREE_CARDS:
-        best = max(best, 0.5 * best_build(state, seat, state.purses[seat], EVERY_PART))
+        best = max(best, 0.5 * best_build(state, seat, EVERY_PART))
     return best
 
 
 def _draw(state: State, seat: i64) -> float:
-    """Cards are drawn when there are few, or when others would let one build more."""
+    """Cards are drawn when there are few, or when others would allow a better tile."""
     held = state.cards.hand_size[seat]
-    missing = best_build(state, seat, state.purses[seat], EVERY_PART) - with_hand(state, seat)
+    missing = best_build(state, seat, EVERY_PART) - with_hand(state, seat)
     need = 0.1 + 0.5 * missing * missing if missing > 0.0 else 0.1
     return need + 3.0 / float(1 + held * held)
 
 
 def _action(state: State, seat: i64, move: i64) -> float:
-    if move == moves.BUILD:
+    if BUILD.has(move):
         build = with_hand(state, seat)
         return 0.3 + build * build
-    if move == moves.LURE:
+    if LURE.has(move):
         best = 0.0
         colour: i64
         for colour in range(COLOUR_COUNT):
             if state.board.customers[colour] != NOWHERE:
                 best = max(best, best_lure(state, seat, colour))
         return 0.2 + 1.4 * best
-    return _draw(state, seat) if move == moves.DRAW else 0.05
+    return _draw(state, seat) if DRAW.has(move) else 0.05
 
 
 def use_of_card(state: State, seat: i64, kind: i64) -> float:
@@ -118,24 +141,21 @@ def use_of_card(state: State, seat: i64, kind: i64) -> float:
 
 
 def _card(state: State, seat: i64, move: i64) -> float:
-    purse = state.purses[seat]
-    if move == moves.THREE:
-        points = best_build(state, seat, purse, EVERY_PART)
+    if THREE.has(move):
+        points = best_build(state, seat, EVERY_PART)
         return 0.05 + 0.25 * points * points
-    if move >= moves.KEEP:
-        return use_of_card(state, seat, move - moves.KEEP)
-    kind = move - moves.CARD
-    points = best_build(state, seat, purse, KIND_PARTS[kind])
+    kind = move - CARD.first
+    points = best_build(state, seat, KIND_PARTS[kind])
     return 0.1 + points * points * (0.7 if kind >= FIRST_JOKER else 1.0)
 
 
 def _tile(state: State, seat: i64, move: i64) -> float:
-    if move >= moves.MOVE:
+    if NEW.has(move):
+        return NEW_STALL * NEW_STALL
+    if not EXPAND.has(move):
         return 0.3
-    if move >= moves.EXPAND:
-        points = growth(state, seat, move - moves.EXPAND)
-        return points * points
-    return NEW_STALL * NEW_STALL
+    points = growth(state, seat, move - EXPAND.first)
+    return points * points
 
 
 def _room(board: Board, cell: i64) -> i64:
@@ -145,55 +165,55 @@ def _room(board: Board, cell: i64) -> i64:
     side: i64
     for side in range(4):
         near = NEAR[cell * 4 + side]
-        if near >= 0 and (survey.free_lo & low_bit(near) or survey.free_hi & high_bit(near)):
+        if near >= 0 and survey.is_free(near):
             free += 1
     return free
 
 
-def _cell(state: State, seat: i64, cell: i64) -> float:
-    if state.intent.step == steps.GOAL:
-        coins = lured(state, seat, cell)
-        return 0.1 + coins * coins if coins > 0.0 else 0.1
-    return 0.2 + float(_room(state.board, cell))
+def _coins(coins: float) -> float:
+    return 0.1 + coins * coins if coins > 0.0 else 0.1
 
 
 def _coin(state: State, seat: i64, colour: i64) -> float:
-    """Rather a coin of which there are many, and of a colour that one does not sell."""
-    weight = 0.3 + 0.3 * float(state.purses[seat][colour])
-    return weight if state.board.size[seat * COLOUR_COUNT + colour] > 0 else 2.0 * weight
+    """Rather a coin of a colour with many, and of a colour that the seat does not sell."""
+    stall = seat * COLOUR_COUNT + colour
+    weight = 0.3 + 0.3 * float(state.coins[stall])
+    return weight if state.board.size[stall] > 0 else 2.0 * weight
 
 
 def _taking(state: State, seat: i64, move: i64) -> float:
-    if move == moves.TAKE_DECK:
+    if TAKE_DECK.has(move):
         return 0.8
-    if move == moves.TAKE_BARKER:
+    if TAKE_BARKER.has(move):
         return 0.7 if state.cards.barkers[seat] == 0 else 0.25
-    return use_of_card(state, seat, move - moves.TAKE)
+    return use_of_card(state, seat, move - TAKE.first)
 
 
 def promise(state: State, seat: i64, move: i64) -> float:
-    """How promising a legal move looks."""
-    if move >= moves.AT:
-        return _cell(state, seat, move - moves.AT)
-    if move >= moves.DOOR:
-        return 1.0
-    if move >= moves.CUSTOMER:
-        coins = best_lure(state, seat, move - moves.CUSTOMER)
-        return 0.1 + coins * coins if coins > 0.0 else 0.1
-    if move >= moves.NEW:
-        return 1.0 if state.intent.step == steps.START else _tile(state, seat, move)
-    if move >= moves.COIN:
-        return _coin(state, seat, move - moves.COIN)
-    if move >= moves.DROP:
-        return 1.0 / (0.2 + use_of_card(state, seat, move - moves.DROP))
-    if move >= moves.TAKE or move == moves.TAKE_DECK or move == moves.TAKE_BARKER:
+    """How promising a legal move looks; what is asked decides how it is looked at."""
+    step = state.intent.step
+    if step == steps.PLACE:
+        return 0.2 + float(_room(state.board, move - AT.first))
+    if step == steps.ACTION:
+        return _action(state, seat, move)
+    if step == steps.TILE:
+        return _tile(state, seat, move)
+    if step == steps.WHICH_CARD:
+        return _card(state, seat, move)
+    if step == steps.WHICH_TO_KEEP:
+        return use_of_card(state, seat, move - KEEP.first)
+    if step == steps.GOAL:
+        return _coins(lured(state, seat, move - AT.first))
+    if step == steps.WHOM:
+        return _coins(best_lure(state, seat, move - CUSTOMER.first))
+    if step == steps.TAKING:
         return _taking(state, seat, move)
-    if move == moves.PAY:
-        return 5.0
-    if move == moves.CHANGE:
-        return 0.1
-    return _action(state, seat, move) if move <= moves.PASS else _card(state, seat, move)
+    if step == steps.DROPPING:
+        return 1.0 / (0.2 + use_of_card(state, seat, move - DROP.first))
+    if step == steps.PAYMENT:
+        return 5.0 if PAY.has(move) else 0.1
+    return _coin(state, seat, move - COIN.first) if COIN.has(move) else 1.0
 
 
-def weigh(state: State, seat: i64, offered: list[int]) -> list[float]:
-    return [promise(state, seat, move) for move in offered]
+def weigh(state: State, seat: i64, moves: list[int]) -> list[float]:
+    return [promise(state, seat, move) for move in moves]

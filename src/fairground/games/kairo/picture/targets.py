@@ -41,11 +41,12 @@ from fairground.games.kairo.picture.board import (
     pawn,
     stall,
 )
+from fairground.games.kairo.rules import MOVES, news
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves, news
-from fairground.games.kairo.rules.build import parts_of
-from fairground.games.kairo.rules.lure import who_can_be_lured
-from fairground.games.kairo.rules.moves import say
+from fairground.games.kairo.rules.a_turn import LURE
+from fairground.games.kairo.rules.build import DOOR
+from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.rules.lure import CUSTOMER, can_be_lured
 from fairground.games.kairo.sight import IntentView, KairoView, board, intent
 from fairground.games.kairo.words.terms import WARES, is_neutral
 from fairground.games.kairo.words.what_if import (
@@ -71,7 +72,7 @@ def targets(view: KairoView, legal: Sequence[int]) -> str:
         return ""
     match own.step:
         case steps.ACTION:
-            return _luring(view) if moves.LURE in legal else ""
+            return _luring(view) if LURE.first in legal else ""
         case steps.START | steps.TILE:
             return _tiles(view, legal)
         case steps.JOKER_COIN | steps.WHICH_TO_KEEP:
@@ -83,14 +84,14 @@ def targets(view: KairoView, legal: Sequence[int]) -> str:
         case steps.PAYMENT | steps.COIN_BY_COIN:
             return _picked(view, own)
         case steps.WHOM:
-            return "".join(_customer(view, move - moves.CUSTOMER) for move in legal)
+            return "".join(_customer(view, move - CUSTOMER.first) for move in legal)
         case steps.GOAL:
             return _goals(view, own, legal)
     return ""
 
 
 def _say(view: KairoView, move: int) -> str:
-    return say(move, view.edition)
+    return MOVES.text(move, view.edition)
 
 
 # Building
@@ -128,7 +129,7 @@ def _tile(view: KairoView, move: int, cells: Sequence[int]) -> str:
 def _tile_ghost(view: KairoView, own: IntentView) -> str:
     """What is about to be laid."""
     colour = own.colour or 0
-    if own.tile == moves.EXPAND:
+    if own.tile == steps.EXPANSION:
         return crate(colour)
     owner = own.owner or 0
     return stall(owner, colour, is_neutral(view, owner))
@@ -136,12 +137,12 @@ def _tile_ghost(view: KairoView, own: IntentView) -> str:
 
 def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
     cost = ""
-    if own.tile == moves.EXPAND and own.colour is not None:
+    if own.tile == steps.EXPANSION and own.colour is not None:
         cost = str(next_expansion(view, view.turn[0], own.colour).cost)
     ghost = _tile_ghost(view, own)
     drawn = ""
     for move in legal:
-        cell = move - moves.AT
+        cell = move - AT.first
         x, y = corner(cell)
         if len(legal) > FEW:
             body = hit(x, y, CELL, CELL) + circle(x + 25, y + 25, 9, "chip")
@@ -166,7 +167,7 @@ def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
     assert own.cell is not None
     drawn = ""
     for move in legal:
-        door = int(NEAR[own.cell * 4 + move - moves.DOOR])
+        door = int(NEAR[own.cell * 4 + move - DOOR.first])
         x, y = corner(door)
         mat = group(entrance(own.colour or 0, door, own.cell), "k-soon")
         drawn += target(_say(view, move), mat + bulbs(x + 4, y + 4, 42, 42, 8, reach=4))
@@ -178,7 +179,7 @@ def veil(view: KairoView) -> str:
     own = view.intent
     if own is None or (own.card is None and not own.three):
         return ""
-    parts = int(parts_of(intent(view)))
+    parts = int(intent(view).parts())
     return "".join(
         box(*part_corner(part), PART_WIDTH, PART_HEIGHT, cls="k-veil")
         for part in range(PARTS)
@@ -191,9 +192,10 @@ def veil(view: KairoView) -> str:
 
 def _luring(view: KairoView) -> str:
     """Customers for whom an entrance of their colour is free."""
-    found = (view.customers[move - moves.CUSTOMER] for move in who_can_be_lured(board(view)))
+    ground = board(view)
+    found = (cell for colour, cell in enumerate(view.customers) if can_be_lured(ground, colour))
     return "".join(
-        target(_say(view, moves.LURE), _ring(cell, "thin")) for cell in found if cell is not None
+        target(_say(view, LURE.first), _ring(cell, "thin")) for cell in found if cell is not None
     )
 
 
@@ -208,7 +210,7 @@ def _customer(view: KairoView, colour: int) -> str:
     free = lures(view, colour)
     nearest = [lure for lure in free if lure.steps == free[0].steps]
     ways = "".join(trail(_trail(view, cell, lure.door)) for lure in nearest)
-    return target(_say(view, moves.CUSTOMER + colour), ways + _ring(cell))
+    return target(_say(view, CUSTOMER.first + colour), ways + _ring(cell))
 
 
 def _trail(view: KairoView, start: int, door: int) -> str:
@@ -221,7 +223,7 @@ def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
     colour = own.colour or 0
     start = view.customers[colour]
     assert start is not None
-    within = {move - moves.AT for move in legal}
+    within = {move - AT.first for move in legal}
     x, y = centre(start)
     drawn = bulbs(x - 22, y - 23, 44, 46, 14, "k-still thin")
     for lure in lures(view, colour):
@@ -248,7 +250,7 @@ def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> str:
     line = _trail(view, start, lure.door)
     body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
-    return target(_say(view, moves.AT + lure.door), body + cost + _pay(lure))
+    return target(_say(view, AT.first + lure.door), body + cost + _pay(lure))
 
 
 def _pay(lure: Lure) -> str:
@@ -317,9 +319,9 @@ def _pointed_at(view: KairoView, legal: Sequence[int]) -> list[int]:
     if own.step == steps.TILE and own.card is not None and own.card < FIRST_JOKER:
         return [cell for cell in range(CELLS) if part_of(cell) == own.card]
     if own.step == steps.PLACE:
-        return [move - moves.AT for move in legal]
+        return [move - AT.first for move in legal]
     if own.step == steps.SIDE and own.cell is not None:
-        return [own.cell, *(int(NEAR[own.cell * 4 + move - moves.DOOR]) for move in legal)]
+        return [own.cell, *(int(NEAR[own.cell * 4 + move - DOOR.first]) for move in legal)]
     if own.step in (steps.PAYMENT, steps.COIN_BY_COIN) and own.cell is not None:
         return [own.cell]
     return []

@@ -20,15 +20,18 @@ from fairground.draw import (
 from fairground.games.kairo.edition import COLOURS, KIND_PARTS, KINDS, kind_name
 from fairground.games.kairo.market import PARTS
 from fairground.games.kairo.picture.board import pawn, stall, tone
+from fairground.games.kairo.rules import MOVES
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves
-from fairground.games.kairo.rules.moves import say
+from fairground.games.kairo.rules.a_turn import BUILD, DRAW
+from fairground.games.kairo.rules.build import NEW
+from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
+from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import WARES, coins
 from fairground.games.kairo.words.what_if import expansions_to_the_end, paid_so_far, payment
 from fairground.phrases import both, count
 
-CARD: tuple[int, int] = (56, 76)
+CARD_SIZE: tuple[int, int] = (56, 76)
 LONG_QUIET = 3
 """From this many rounds without a new tile on, the tray counts them."""
 
@@ -55,24 +58,24 @@ def marked(size: tuple[int, int], body: str, title: str, move: str = "", cls: st
 
 def card(kind: int, move: str = "", cls: str = "", ring: bool = False) -> str:
     body = card_face(kind) + (chosen(2, 2, 52, 72, 7) if ring else "")
-    return marked(CARD, body, f"Stall card {kind_name(kind)}", move, cls)
+    return marked(CARD_SIZE, body, f"Stall card {kind_name(kind)}", move, cls)
 
 
 def barkers(count: int, title: str, move: str = "") -> str:
     body = box(1, 1, 54, 74, 7, "k-leaf edge") + circle(28, 30, 19, "k-leaf-on")
     body += mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 14, "b")
     body += circle(45, 12, 9.5, "plate") + text(45, 17, count, 14, "plate-ink b")
-    return marked(CARD, body, title, move, "" if count else "k-none")
+    return marked(CARD_SIZE, body, title, move, "" if count else "k-none")
 
 
 def deck(count: int, move: str = "") -> str:
     body = box(1, 1, 54, 74, 7, "k-leaf-on edge") + box(7, 7, 42, 62, 4, "k-leaf-map")
     body += text(28, 37, count, 17, "sign") + text(28, 54, "deck", 14, "soft-t")
-    return marked(CARD, body, f"Deck of {count}", move)
+    return marked(CARD_SIZE, body, f"Deck of {count}", move)
 
 
 def empty_place() -> str:
-    return picture(*CARD, box(3, 3, 50, 70, 7, "k-gap"), "Taken, not yet refilled")
+    return picture(*CARD_SIZE, box(3, 3, 50, 70, 7, "k-gap"), "Taken, not yet refilled")
 
 
 def coin_face(colour: int) -> str:
@@ -114,7 +117,7 @@ Legal = Sequence[int]
 
 def _move(view: KairoView, legal: Legal, *wanted: int) -> str:
     """The text of the first of some moves that is legal."""
-    return next((say(move, view.edition) for move in wanted if move in legal), "")
+    return next((MOVES.text(move, view.edition) for move in wanted if move in legal), "")
 
 
 # Under the market
@@ -124,16 +127,16 @@ def row(view: KairoView, legal: Legal) -> str:
     """The customer that waits, the face-up cards, the deck and the barkers."""
     waits = next(colour for colour, cell in enumerate(view.customers) if cell is None)
     words = f"<b>{COLOURS[waits].capitalize()}</b> is waiting to take the next entrance."
-    drawing = moves.DRAW
+    drawing = DRAW.first
     shown = "".join(
         empty_place()
         if kind is None
-        else card(kind, _move(view, legal, moves.TAKE + kind, drawing))
+        else card(kind, _move(view, legal, TAKE.first + kind, drawing))
         for kind in view.cards.row
     )
-    shown += deck(view.cards.deck, _move(view, legal, moves.TAKE_DECK, drawing))
+    shown += deck(view.cards.deck, _move(view, legal, TAKE_DECK.first, drawing))
     left = view.cards.barkers_left
-    shown += barkers(left, f"{left} barkers left", _move(view, legal, moves.TAKE_BARKER, drawing))
+    shown += barkers(left, f"{left} barkers left", _move(view, legal, TAKE_BARKER.first, drawing))
     return (
         f'<div class="k-waiting">{waiting(waits)}<p class="snug">{words}</p></div>'
         f'<div class="hand">{shown}</div>'
@@ -152,7 +155,7 @@ def hand(view: KairoView, legal: Legal) -> str:
     choosing = own is not None and own.step == steps.WHICH_CARD
     shown, dropped = "", list(own.dropped) if own else []
     for kind in kinds:
-        wanted = (moves.CARD + kind, moves.KEEP + kind, moves.DROP + kind, moves.BUILD)
+        wanted = (CARD.first + kind, KEEP.first + kind, DROP.first + kind, BUILD.first)
         move = _move(view, legal, *wanted)
         if kind in dropped:
             dropped.remove(kind)
@@ -187,7 +190,7 @@ def purse(view: KairoView, legal: Legal) -> str:
         return ""
     spent = _spent(view)
     shown = "".join(
-        coin(colour, number - spent[colour], _move(view, legal, moves.COIN + colour), spent[colour])
+        coin(colour, number - spent[colour], _move(view, legal, COIN.first + colour), spent[colour])
         for colour, number in enumerate(view.purse)
     )
     return (
@@ -211,7 +214,7 @@ def stalls(view: KairoView, legal: Legal) -> str:
         return ""
     laid = {stall.colour for stall in view.stalls if stall.owner == seat}
     shown = "".join(
-        supply_stall(seat, colour, colour in laid, _move(view, legal, moves.NEW + colour))
+        supply_stall(seat, colour, colour in laid, _move(view, legal, NEW.first + colour))
         for colour in range(len(COLOURS))
     )
     rest = f"<small>{len(COLOURS) - len(laid)} to lay</small>"

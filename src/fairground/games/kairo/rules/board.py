@@ -1,8 +1,4 @@
-"""What follows from the tiles, worked out once after a change: free cells, the walkable area, and
-where a tile would cut it. Only cells where a tile might cut a way (`paths.doubtful`) are walked
-round, and each of them once.
-
-The board: stalls with entrances and expansions, customers, and where a tile may be laid."""
+"""The board: stalls with entrances and expansions, customers, and where a tile may be laid."""
 
 from __future__ import annotations
 
@@ -10,33 +6,43 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import BIT
-from fairground.games.kairo.edition import COLOURS, PURPLE, SEATS_AT_MOST, Edition
+from fairground.bits import BIT, lowest
+from fairground.games.kairo.edition import COLOUR_COUNT, PURPLE, SEATS_AT_MOST, Edition
 from fairground.games.kairo.market import (
     ALL_HI,
     ALL_LO,
     EVERY_PART,
+    HIGH,
+    LOW,
     NEAR,
+    PART_OF,
     PARTS,
     PARTS_HI,
     PARTS_LO,
+    SPLIT,
     beside,
-    cells_of,
     doubtful,
     flood,
     grow,
-    high_bit,
-    low_bit,
-    part_of,
 )
+from fairground.vecs import vec
+
+STALLS: Final = 24
+"""A stall is ``6 * owner + colour``."""
+NOWHERE: Final = -1
 
 
 @final
 class Survey:
-    """Sets of cells are pairs of words (see grid). `main` is the walkable area of all entrances and
+    """What follows from the tiles, worked out once after a change: free cells, the walkable area,
+    and where a tile would cut it.
+
+    Sets of cells are pairs of words (see market). `main` is the walkable area of all entrances and
     customers (`goal`), `doubt` the cells where a tile might cut it, `sites` where a stall with an
-    entrance could stand for all we know before trying the doubtful ones; of those that were `tried`
-    some are `cuts`. Nothing here changes what it says, so boards may share it."""
+    entrance could stand for all we know before trying the doubtful ones. Only doubtful cells are
+    walked round: of those that were `tried` for an expansion some are `cuts`, of those that were
+    `viewed` for a stall some are `shut`. Nothing here changes what it says, so boards may share
+    it."""
 
     def __init__(
         self, walk_lo: i64, walk_hi: i64, tiles_lo: i64, tiles_hi: i64, goal_lo: i64, goal_hi: i64
@@ -59,29 +65,33 @@ class Survey:
         self.tried_hi: i64 = 0
         self.cuts_lo: i64 = 0
         self.cuts_hi: i64 = 0
+        self.viewed_lo: i64 = 0
+        self.viewed_hi: i64 = 0
+        self.shut_lo: i64 = 0
+        self.shut_hi: i64 = 0
 
     def is_free(self, cell: i64) -> bool:
         """A cell without tile, entrance and customer."""
-        return (self.free_lo & low_bit(cell)) != 0 or (self.free_hi & high_bit(cell)) != 0
+        return (self.free_lo & LOW[cell]) != 0 or (self.free_hi & HIGH[cell]) != 0
 
     def is_doubtful(self, cell: i64) -> bool:
-        return (self.doubt_lo & low_bit(cell)) != 0 or (self.doubt_hi & high_bit(cell)) != 0
+        return (self.doubt_lo & LOW[cell]) != 0 or (self.doubt_hi & HIGH[cell]) != 0
 
     def _around(self, cell: i64, goal_lo: i64, goal_hi: i64) -> tuple[i64, i64]:
         """What customers could still walk to with a tile on a cell."""
         return flood(
             self.start_lo,
             self.start_hi,
-            self.main_lo & ~low_bit(cell),
-            self.main_hi & ~high_bit(cell),
+            self.main_lo & ~LOW[cell],
+            self.main_hi & ~HIGH[cell],
             goal_lo,
             goal_hi,
         )
 
     def is_cut(self, cell: i64) -> bool:
         """Whether a tile on a cell parts entrances and customers from each other."""
-        lo = self.doubt_lo & low_bit(cell)
-        hi = self.doubt_hi & high_bit(cell)
+        lo = self.doubt_lo & LOW[cell]
+        hi = self.doubt_hi & HIGH[cell]
         if lo == 0 and hi == 0:
             return False
         if not (self.tried_lo & lo or self.tried_hi & hi):
@@ -93,17 +103,24 @@ class Survey:
                 self.cuts_hi |= hi
         return (self.cuts_lo & lo) != 0 or (self.cuts_hi & hi) != 0
 
+    def is_shut(self, cell: i64) -> bool:
+        """Whether a stall on a possible site would have no entrance, or cut somebody off."""
+        lo = self.doubt_lo & LOW[cell]
+        hi = self.doubt_hi & HIGH[cell]
+        if lo == 0 and hi == 0:
+            return False
+        if not (self.viewed_lo & lo or self.viewed_hi & hi):
+            self.viewed_lo |= lo
+            self.viewed_hi |= hi
+            if self.sides(cell) == 0:
+                self.shut_lo |= lo
+                self.shut_hi |= hi
+        return (self.shut_lo & lo) != 0 or (self.shut_hi & hi) != 0
+
     def sides(self, cell: i64) -> i64:
         """The sides (a bit each) on which the entrance of a new stall on a possible site may lie:
         free market cells to which all customers and entrances still have a way."""
-        door_lo: i64 = 0
-        door_hi: i64 = 0
-        side: i64
-        for side in range(4):
-            near = NEAR[cell * 4 + side]
-            if near >= 0:
-                door_lo |= low_bit(near)
-                door_hi |= high_bit(near)
+        door_lo, door_hi = beside(LOW[cell], HIGH[cell])
         door_lo &= self.free_lo & self.main_lo
         door_hi &= self.free_hi & self.main_hi
         if self.is_doubtful(cell):
@@ -115,34 +132,83 @@ class Survey:
             door_lo &= reached_lo
             door_hi &= reached_hi
         sides: i64 = 0
+        side: i64
         for side in range(4):
             near = NEAR[cell * 4 + side]
-            if near >= 0 and (door_lo & low_bit(near) or door_hi & high_bit(near)):
+            if near >= 0 and (door_lo & LOW[near] or door_hi & HIGH[near]):
                 sides |= BIT[side]
         return sides
 
+    def stall_cells(self, lo: i64, hi: i64) -> tuple[i64, i64]:
+        """Those of some sites where a stall may really stand."""
+        maybe_lo = lo & self.doubt_lo
+        maybe_hi = hi & self.doubt_hi
+        while maybe_lo:
+            if self.is_shut(lowest(maybe_lo)):
+                lo &= ~(maybe_lo & -maybe_lo)
+            maybe_lo &= maybe_lo - 1
+        while maybe_hi:
+            if self.is_shut(SPLIT + lowest(maybe_hi)):
+                hi &= ~(maybe_hi & -maybe_hi)
+            maybe_hi &= maybe_hi - 1
+        return lo, hi
 
-STALLS: Final = 24
-"""A stall is ``6 * owner + colour``."""
-NOWHERE: Final = -1
+    def has_stall_cell(self, lo: i64, hi: i64) -> bool:
+        """Whether there is such a cell; the doubtful ones are tried last."""
+        if lo & ~self.doubt_lo or hi & ~self.doubt_hi:
+            return True
+        while lo:
+            if not self.is_shut(lowest(lo)):
+                return True
+            lo &= lo - 1
+        while hi:
+            if not self.is_shut(SPLIT + lowest(hi)):
+                return True
+            hi &= hi - 1
+        return False
+
+    def open_cells(self, lo: i64, hi: i64) -> tuple[i64, i64]:
+        """Those of some cells where a tile cuts nobody off."""
+        maybe_lo = lo & self.doubt_lo
+        maybe_hi = hi & self.doubt_hi
+        while maybe_lo:
+            if self.is_cut(lowest(maybe_lo)):
+                lo &= ~(maybe_lo & -maybe_lo)
+            maybe_lo &= maybe_lo - 1
+        while maybe_hi:
+            if self.is_cut(SPLIT + lowest(maybe_hi)):
+                hi &= ~(maybe_hi & -maybe_hi)
+            maybe_hi &= maybe_hi - 1
+        return lo, hi
+
+    def has_open_cell(self, lo: i64, hi: i64) -> bool:
+        if lo & ~self.doubt_lo or hi & ~self.doubt_hi:
+            return True
+        while lo:
+            if not self.is_cut(lowest(lo)):
+                return True
+            lo &= lo - 1
+        while hi:
+            if not self.is_cut(SPLIT + lowest(hi)):
+                return True
+            hi &= hi - 1
+        return False
 
 
 @final
 class Board:
-    """Sets of cells are pairs of words (see grid). Lists go by stall, by colour or by part. `known`
-    is the survey of the present tiles, if somebody has asked for it."""
+    """Sets of cells are pairs of words (see market). Vectors go by stall, `customers` by colour.
+    `known` is the survey of the present tiles, if somebody has asked for it."""
 
     def __init__(
         self,
         edition: Edition,
-        site: list[i64],
-        door: list[i64],
-        size: list[i64],
-        own_lo: list[i64],
-        own_hi: list[i64],
-        colour_parts: list[i64],
-        part_stalls: list[i64],
-        customers: list[i64],
+        site: vec[i64],
+        door: vec[i64],
+        size: vec[i64],
+        own_lo: vec[i64],
+        own_hi: vec[i64],
+        customers: vec[i64],
     ) -> None:
         self.edition = edition
         self.site = site
@@ -150,8 +216,6 @@ class Board:
         self.size = size
         self.own_lo = own_lo
         self.own_hi = own_hi
-        self.colour_parts = colour_parts
-        self.part_stalls = part_stalls
         self.customers = customers
         self.tiles_lo: i64 = 0
         self.tiles_hi: i64 = 0
@@ -169,8 +233,6 @@ class Board:
             self.size[:],
             self.own_lo[:],
             self.own_hi[:],
-            self.colour_parts[:],
-            self.part_stalls[:],
             self.customers[:],
         )
         new.tiles_lo = self.tiles_lo
@@ -188,15 +250,12 @@ class Board:
         self.site[stall] = cell
         self.door[stall] = door
         self.size[stall] = 1
-        self.own_lo[stall] = low_bit(cell)
-        self.own_hi[stall] = high_bit(cell)
-        self.tiles_lo |= low_bit(cell)
-        self.tiles_hi |= high_bit(cell)
-        self.doors_lo |= low_bit(door)
-        self.doors_hi |= high_bit(door)
-        part = part_of(cell)
-        self.colour_parts[stall % 6] |= BIT[part]
-        self.part_stalls[part] += 1
+        self.own_lo[stall] = LOW[cell]
+        self.own_hi[stall] = HIGH[cell]
+        self.tiles_lo |= LOW[cell]
+        self.tiles_hi |= HIGH[cell]
+        self.doors_lo |= LOW[door]
+        self.doors_hi |= HIGH[door]
         self.known = None
 
     def take_up(self, stall: i64) -> None:
@@ -208,32 +267,29 @@ class Board:
         self.size[stall] = 0
         self.own_lo[stall] = 0
         self.own_hi[stall] = 0
-        self.tiles_lo &= ~low_bit(cell)
-        self.tiles_hi &= ~high_bit(cell)
-        self.doors_lo &= ~low_bit(door)
-        self.doors_hi &= ~high_bit(door)
-        part = part_of(cell)
-        self.colour_parts[stall % 6] &= ~BIT[part]
-        self.part_stalls[part] -= 1
+        self.tiles_lo &= ~LOW[cell]
+        self.tiles_hi &= ~HIGH[cell]
+        self.doors_lo &= ~LOW[door]
+        self.doors_hi &= ~HIGH[door]
         self.known = None
 
     def lay_expansion(self, stall: i64, cell: i64) -> None:
         self.size[stall] += 1
-        self.own_lo[stall] |= low_bit(cell)
-        self.own_hi[stall] |= high_bit(cell)
-        self.tiles_lo |= low_bit(cell)
-        self.tiles_hi |= high_bit(cell)
+        self.own_lo[stall] |= LOW[cell]
+        self.own_hi[stall] |= HIGH[cell]
+        self.tiles_lo |= LOW[cell]
+        self.tiles_hi |= HIGH[cell]
         self.known = None
 
     def stand(self, colour: i64, cell: i64) -> None:
         """A customer stands on another cell, or beside the board."""
         old = self.customers[colour]
         if old != NOWHERE:
-            self.people_lo &= ~low_bit(old)
-            self.people_hi &= ~high_bit(old)
+            self.people_lo &= ~LOW[old]
+            self.people_hi &= ~HIGH[old]
         if cell != NOWHERE:
-            self.people_lo |= low_bit(cell)
-            self.people_hi |= high_bit(cell)
+            self.people_lo |= LOW[cell]
+            self.people_hi |= HIGH[cell]
         self.customers[colour] = cell
         self.known = None
 
@@ -241,83 +297,114 @@ class Board:
         """What follows from the tiles, entrances and customers."""
         known = self.known
         if known is None:
-            known = Survey(
-                self.edition.market_lo & ~self.tiles_lo,
-                self.edition.market_hi & ~self.tiles_hi,
-                self.tiles_lo,
-                self.tiles_hi,
-                self.doors_lo | self.people_lo,
-                self.doors_hi | self.people_hi,
-            )
+            known = self._survey_without(0, 0, 0, 0)
             self.known = known
         return known
 
+    def _survey_without(self, tile_lo: i64, tile_hi: i64, door_lo: i64, door_hi: i64) -> Survey:
+        """The survey of the board without a tile and an entrance."""
+        tiles_lo = self.tiles_lo & ~tile_lo
+        tiles_hi = self.tiles_hi & ~tile_hi
+        return Survey(
+            self.edition.market_lo & ~tiles_lo,
+            self.edition.market_hi & ~tiles_hi,
+            tiles_lo,
+            tiles_hi,
+            self.doors_lo & ~door_lo | self.people_lo,
+            self.doors_hi & ~door_hi | self.people_hi,
+        )
+
     # New stalls
 
-    def _site_words(self, colour: i64, parts: i64) -> tuple[i64, i64]:
-        """Sites of a colour in some parts: in its area, where no stall of the colour stands."""
-        survey = self.survey()
-        open_parts = parts & ~self.colour_parts[colour]
-        lo = survey.sites_lo & PARTS_LO[open_parts]
-        hi = survey.sites_hi & PARTS_HI[open_parts]
+    def parts_with(self, colour: i64, but: i64) -> i64:
+        """The parts (a bit each) with a main stall of a colour, whoever owns it; one stall is
+        overlooked."""
+        parts: i64 = 0
+        stall = colour
+        while stall < STALLS:
+            if self.size[stall] > 0 and stall != but:
+                parts |= BIT[PART_OF[self.site[stall]]]
+            stall += COLOUR_COUNT
+        return parts
+
+    def _sites(self, survey: Survey, colour: i64, parts: i64) -> tuple[i64, i64]:
+        """Sites in some parts and in the area of a colour."""
+        lo = survey.sites_lo & PARTS_LO[parts]
+        hi = survey.sites_hi & PARTS_HI[parts]
         if colour == PURPLE:
             return lo & self.edition.restaurant_lo, hi & self.edition.restaurant_hi
         return lo & self.edition.market_lo, hi & self.edition.market_hi
 
-    def stall_sites(self, colour: i64, parts: i64) -> list[i64]:
+    def stall_cells(self, colour: i64, parts: i64) -> tuple[i64, i64]:
         """Where a new stall of a colour may be laid."""
-        lo, hi = self._site_words(colour, parts)
         survey = self.survey()
-        return [
-            cell for cell in cells_of(lo, hi) if not survey.is_doubtful(cell) or survey.sides(cell)
-        ]
+        lo, hi = self._sites(survey, colour, parts & ~self.parts_with(colour, NOWHERE))
+        return survey.stall_cells(lo, hi)
 
     def has_stall_site(self, colour: i64, parts: i64) -> bool:
-        lo, hi = self._site_words(colour, parts)
         survey = self.survey()
-        if lo & ~survey.doubt_lo or hi & ~survey.doubt_hi:
-            return True
-        return any(survey.sides(cell) for cell in cells_of(lo, hi))
+        lo, hi = self._sites(survey, colour, parts & ~self.parts_with(colour, NOWHERE))
+        return survey.has_stall_cell(lo, hi)
+
+    def stalls_in(self, part: i64) -> i64:
+        """How many stalls stand in a part."""
+        count: i64 = 0
+        stall: i64
+        for stall in range(STALLS):
+            if self.size[stall] > 0 and PART_OF[self.site[stall]] == part:
+                count += 1
+        return count
+
+    def start_parts(self) -> i64:
+        """The parts (a bit each) that can take one more stall of the set-up."""
+        parts: i64 = 0
+        part: i64
+        for part in range(PARTS):
+            if self.stalls_in(part) < self.edition.start_part_limit:
+                parts |= BIT[part]
+        return parts
 
     # Expansions
 
-    def _expansion_words(self, stall: i64, parts: i64) -> tuple[i64, i64]:
+    def _beside_stall(self, stall: i64, parts: i64) -> tuple[i64, i64]:
         """Free cells of its area next to a stall, and next to no other stall of its colour."""
         survey = self.survey()
-        colour = stall % 6
+        near_lo, near_hi = beside(self.own_lo[stall], self.own_hi[stall])
+        lo = near_lo & survey.free_lo & PARTS_LO[parts]
+        hi = near_hi & survey.free_hi & PARTS_HI[parts]
+        colour = stall % COLOUR_COUNT
+        if colour == PURPLE:
+            lo &= self.edition.restaurant_lo
+            hi &= self.edition.restaurant_hi
+        else:
+            lo &= self.edition.market_lo
+            hi &= self.edition.market_hi
+        if lo == 0 and hi == 0:
+            return lo, hi
         others_lo: i64 = 0
         others_hi: i64 = 0
         owner: i64
         for owner in range(SEATS_AT_MOST):
-            other = owner * 6 + colour
+            other = owner * COLOUR_COUNT + colour
             if other != stall:
                 others_lo |= self.own_lo[other]
                 others_hi |= self.own_hi[other]
-        near_lo, near_hi = grow(self.own_lo[stall], self.own_hi[stall])
-        not_lo, not_hi = grow(others_lo, others_hi)
-        lo = near_lo & ~not_lo & survey.free_lo & PARTS_LO[parts]
-        hi = near_hi & ~not_hi & survey.free_hi & PARTS_HI[parts]
-        if colour == PURPLE:
-            return lo & self.edition.restaurant_lo, hi & self.edition.restaurant_hi
-        return lo & self.edition.market_lo, hi & self.edition.market_hi
+        not_lo, not_hi = beside(others_lo, others_hi)
+        return lo & ~not_lo, hi & ~not_hi
 
-    def expansion_sites(self, stall: i64, parts: i64) -> list[i64]:
+    def expansion_cells(self, stall: i64, parts: i64) -> tuple[i64, i64]:
         """Where an expansion of a stall may be laid."""
-        lo, hi = self._expansion_words(stall, parts)
-        survey = self.survey()
-        return [cell for cell in cells_of(lo, hi) if not survey.is_cut(cell)]
+        lo, hi = self._beside_stall(stall, parts)
+        return self.survey().open_cells(lo, hi)
 
     def has_expansion_site(self, stall: i64, parts: i64) -> bool:
-        lo, hi = self._expansion_words(stall, parts)
-        survey = self.survey()
-        if lo & ~survey.doubt_lo or hi & ~survey.doubt_hi:
-            return True
-        return any(not survey.is_cut(cell) for cell in cells_of(lo, hi))
+        lo, hi = self._beside_stall(stall, parts)
+        return self.survey().has_open_cell(lo, hi)
 
     def touches(self, cell: i64, stall: i64) -> bool:
         """Whether a cell lies beside a tile of a stall."""
         near_lo, near_hi = beside(self.own_lo[stall], self.own_hi[stall])
-        return (near_lo & low_bit(cell)) != 0 or (near_hi & high_bit(cell)) != 0
+        return (near_lo & LOW[cell]) != 0 or (near_hi & HIGH[cell]) != 0
 
     # Moving a stall
 
@@ -326,28 +413,34 @@ class Board:
         and whatever the supply."""
         return self.size[stall] == 1 and not self.has_expansion_site(stall, EVERY_PART)
 
+    def survey_while_moving(self, stall: i64) -> Survey:
+        """The survey of the board while a stall is taken up with its entrance."""
+        door = self.door[stall]
+        return self._survey_without(self.own_lo[stall], self.own_hi[stall], LOW[door], HIGH[door])
+
+    def moving_cells(self, stall: i64, parts: i64) -> tuple[i64, i64]:
+        """Where a stall may be moved to: as a new one, but not back to its own cell."""
+        colour = stall % COLOUR_COUNT
+        survey = self.survey_while_moving(stall)
+        lo, hi = self._sites(survey, colour, parts & ~self.parts_with(colour, stall))
+        return survey.stall_cells(lo & ~self.own_lo[stall], hi & ~self.own_hi[stall])
+
     def without(self, stall: i64) -> Board:
-        """The board while a stall is being moved."""
+        """The board while a stall is taken up."""
         board = self.copy()
         board.take_up(stall)
         return board
 
-    def moving_sites(self, stall: i64, parts: i64) -> list[i64]:
-        """Where a stall may be moved to: as a new one, but not back to its own cell."""
-        old = self.site[stall]
-        sites = self.without(stall).stall_sites(stall % 6, parts)
-        return [cell for cell in sites if cell != old]
-
 
 def empty_board(edition: Edition) -> Board:
+    nowhere: list[i64] = [NOWHERE] * STALLS
+    nothing: list[i64] = [0] * STALLS
     return Board(
         edition,
-        [NOWHERE] * STALLS,
-        [NOWHERE] * STALLS,
-        [0] * STALLS,
-        [0] * STALLS,
-        [0] * STALLS,
-        [0] * len(COLOURS),
-        [0] * PARTS,
-        [NOWHERE] * len(COLOURS),
+        vec[i64](nowhere),
+        vec[i64](nowhere),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64](nothing),
+        vec[i64](nowhere[:COLOUR_COUNT]),
     )

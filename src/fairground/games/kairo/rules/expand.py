@@ -1,4 +1,4 @@
-"""Expanding a stall: what it costs, how it is paid, what it scores and which medals it wins."""
+"""Expanding a stall: what it costs, how it is paid, and what it scores."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.edition import COLOUR_COUNT, COLOURS, SEATS_AT_MOST, Edition
+from fairground.games.kairo.edition import COLOUR_COUNT, COLOURS
+from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.board import Board
-
-NOBODY: Final = -1
-NOT_GAINED: Final = -2
-GOLD: Final = 1
-SILVER: Final = 2
-
+from fairground.games.kairo.rules.intent import COIN_BY_COIN, EXPANSION, PAYMENT
+from fairground.games.kairo.rules.state import State
+from fairground.luck import Luck
+from fairground.moves import Choices, Family
 
 # What it costs
 
@@ -92,90 +91,148 @@ def next_coins(coins: list[i64], paid: list[i64], colour: i64, price: i64) -> li
     return choices
 
 
-# What it brings
+# Choosing it
+
+
+def can_expand(
+    board: Board, own: i64, others: i64, left: i64, stall: i64, parts: i64, joker: bool
+) -> bool:
+    """Whether an expansion is left, a place is there for it and its cost can be paid with some
+    coins of its colour and of others. A joker may still have to be paid with one of them."""
+    size = board.size[stall]
+    if size == 0 or left == 0:
+        return False
+    if joker:
+        paid = affordable_with_joker(own, others, cost(size))
+    else:
+        paid = affordable(own, others, cost(size))
+    return paid and board.has_expansion_site(stall, parts)
 
 
 @final
-class Score:
-    """Who holds the gold and the silver of each colour; points by seat. With `every_tie` each
-    newcomer to a tie at the top takes the silver, not only the first."""
+class Expand(Family):
+    """A tile from the supply of a colour, laid next to the seat's own stall of that colour."""
 
-    def __init__(
-        self,
-        gold: list[i64],
-        silver: list[i64],
-        expansions: list[i64],
-        medals: list[i64],
-        every_tie: bool,
-    ) -> None:
-        self.gold = gold
-        self.silver = silver
-        self.expansions = expansions
-        self.medals = medals
-        self.every_tie = every_tie
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        parts = state.parts_to_build_in()
+        coins = state.coins_to_spend()
+        colour: i64
+        for colour in range(COLOUR_COUNT):
+            own = state.coin_to_spend(colour)
+            stall = seat * COLOUR_COUNT + colour
+            if can_expand(state.board, own, coins - own, state.left[colour], stall, parts, False):
+                out.add(self.first + colour)
 
-    def copy(self) -> Score:
-        return Score(
-            self.gold[:], self.silver[:], self.expansions[:], self.medals[:], self.every_tie
-        )
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        name = COLOURS[choice]
+        stall = seat * COLOUR_COUNT + choice
+        if state.board.size[stall] == 0:
+            return f"Your {name} stall is not on the market."
+        if state.left[choice] == 0:
+            return f"There are no {name} expansions left."
+        if not state.board.has_expansion_site(stall, state.parts_to_build_in()):
+            return f"Your {name} stall cannot grow where your cards let you build."
+        price = cost(state.board.size[stall])
+        return f"You cannot pay for it: it costs {price} coins, at least one of them {name}."
 
-    def medals_won(self, board: Board, seat: i64, colour: i64, size: i64) -> i64:
-        """The medals (GOLD, SILVER or both) that a seat wins when its stall reaches a size.
-
-        Alone the largest: both. As large as exactly one other, none being larger: the silver.
-        What it has already it does not win again."""
-        equal: i64 = 0
-        owner: i64
-        for owner in range(SEATS_AT_MOST):
-            if owner != seat:
-                other = board.size[owner * COLOUR_COUNT + colour]
-                if other > size:
-                    return 0
-                if other == size:
-                    equal += 1
-        won: i64 = 0
-        if equal == 0 and self.gold[colour] != seat:
-            won |= GOLD
-        if (equal <= 1 or self.every_tie) and self.silver[colour] != seat:
-            won |= SILVER
-        return won
-
-    def add_expansion(self, board: Board, seat: i64, colour: i64) -> tuple[i64, i64]:
-        """Score an expansion that was just laid: the size of its stall, then the medals won. Says
-        who lost the gold and the silver, or NOT_GAINED."""
-        size = board.size[seat * COLOUR_COUNT + colour]
-        won = self.medals_won(board, seat, colour, size)
-        self.expansions[seat] += size
-        self.medals[seat] += medal_points(board.edition, won)
-        gold: i64 = NOT_GAINED
-        silver: i64 = NOT_GAINED
-        if won & GOLD:
-            gold = self.gold[colour]
-            self.gold[colour] = seat
-        if won & SILVER:
-            silver = self.silver[colour]
-            self.silver[colour] = seat
-        return gold, silver
-
-    def medals_held(self, seat: i64, colour: i64) -> i64:
-        """The medals of a colour that a seat holds."""
-        held: i64 = 0
-        if self.gold[colour] == seat:
-            held |= GOLD
-        if self.silver[colour] == seat:
-            held |= SILVER
-        return held
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        state.intent.choose_tile(EXPANSION, choice, seat)
 
 
-def medal_points(edition: Edition, medals: i64) -> i64:
-    points: i64 = 0
-    if medals & GOLD:
-        points += edition.gold
-    if medals & SILVER:
-        points += edition.silver
-    return points
+# Paying for it
 
 
-def nothing_won(seats: int, every_tie: bool) -> Score:
-    colours = len(COLOURS)
-    return Score([NOBODY] * colours, [NOBODY] * colours, [0] * seats, [0] * seats, every_tie)
+def price_of(state: State) -> i64:
+    """What the expansion costs that the seat is about to lay."""
+    intent = state.intent
+    return cost(state.board.size[intent.owner * COLOUR_COUNT + intent.colour])
+
+
+def choose_payment(state: State) -> None:
+    """A payment that can be made in one way only is made at once."""
+    coins = state.purse_to_spend()
+    colour = state.intent.colour
+    price = price_of(state)
+    if is_only_way(coins, colour, price):
+        expand(state, usual_payment(coins, colour, price))
+    else:
+        state.intent.step = PAYMENT
+
+
+@final
+class Pay(Family):
+    """The fewest coins."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        out.add(self.first)
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        coins = state.purse_to_spend()
+        expand(state, usual_payment(coins, state.intent.colour, price_of(state)))
+
+
+@final
+class Change(Family):
+    """Coin by coin. The first one is of the stall's colour in any case."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        out.add(self.first)
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        intent = state.intent
+        paid: list[i64] = [0] * COLOUR_COUNT
+        paid[intent.colour] = 1
+        intent.paid = paid
+        intent.step = COIN_BY_COIN
+
+
+def offer_coins(state: State, first: i64, out: Choices) -> None:
+    """The coins that may be paid next."""
+    intent = state.intent
+    coins = state.purse_to_spend()
+    for colour in next_coins(coins, intent.paid, intent.colour, price_of(state)):
+        out.add(first + colour)
+
+
+def why_not_coin(state: State, colour: i64) -> str:
+    intent = state.intent
+    if state.coin_to_spend(colour) <= intent.paid[colour]:
+        return f"You have no {COLOURS[colour]} coin left."
+    if colour == intent.colour:
+        return "Two coins of other colours go together: pay the second one first."
+    return "You need two coins of other colours to make up for one."
+
+
+def pay_coin(state: State, colour: i64) -> None:
+    """The next coin; with the last one the expansion is laid."""
+    intent = state.intent
+    paid = intent.paid[:]
+    paid[colour] += 1
+    intent.paid = paid
+    if not next_coins(state.purse_to_spend(), paid, intent.colour, price_of(state)):
+        expand(state, paid)
+
+
+def expand(state: State, paid: list[i64]) -> None:
+    """Lay an expansion, pay for it, score its stall's size and then the medals gained."""
+    intent = state.intent
+    seat = state.seat
+    colour = intent.colour
+    stall = seat * COLOUR_COUNT + colour
+    state.play_cards()
+    other: i64
+    for other in range(COLOUR_COUNT):
+        state.coins[seat * COLOUR_COUNT + other] -= paid[other]
+    state.left[colour] -= 1
+    state.board.lay_expansion(stall, intent.cell)
+    gold, silver = state.score.add_expansion(state.board, seat, colour)
+    item: list[int] = [news.EXPANDED, seat, colour, intent.cell, state.board.size[stall]]
+    item.extend([gold, silver])
+    item.extend(paid)
+    state.tell(item)
+    state.end_turn(True)
+
+
+EXPAND: Final = Expand("expand", COLOURS, example=1)
+PAY: Final = Pay("pay")
+CHANGE: Final = Change("change")

@@ -5,60 +5,21 @@ Customers walk orthogonally over market cells without a tile, over entrances and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import lowest, size
 from fairground.games.kairo.edition import COLOUR_COUNT, COLOURS, SEATS_AT_MOST
-from fairground.games.kairo.market import CELLS, cells_of, grow, high_bit, low_bit
-from fairground.games.kairo.rules import moves, news
+from fairground.games.kairo.market import CELLS, HIGH, LOW, SPLIT, cells_of, spread
+from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board
-from fairground.games.kairo.rules.draw import Cards
+from fairground.games.kairo.rules.intent import GOAL
+from fairground.games.kairo.rules.state import State
+from fairground.luck import Luck
+from fairground.moves import Choices, Family
 
-if TYPE_CHECKING:
-    from fairground.games.kairo.rules import State
-
-# The way
-
-
-@final
-class Walk:
-    """A walk in all directions at once: the cells reached so far, and how many steps it took."""
-
-    def __init__(self, board: Board, cell: i64) -> None:
-        self.walk_lo = board.edition.market_lo & ~board.tiles_lo
-        self.walk_hi = board.edition.market_hi & ~board.tiles_hi
-        self.lo = low_bit(cell)
-        self.hi = high_bit(cell)
-        self.steps: i64 = 0
-
-    def step(self) -> bool:
-        """Take a step; False when there is nowhere left to go."""
-        more_lo, more_hi = grow(self.lo, self.hi)
-        lo = self.lo | more_lo & self.walk_lo
-        hi = self.hi | more_hi & self.walk_hi
-        if lo == self.lo and hi == self.hi:
-            return False
-        self.lo = lo
-        self.hi = hi
-        self.steps += 1
-        return True
-
-
-def distances(board: Board, start: int) -> list[int]:
-    """How many steps a customer on a cell takes to every other; -1 where there is no way."""
-    walk = Walk(board, start)
-    found = [-1] * CELLS
-    found[start] = 0
-    lo, hi = walk.lo, walk.hi
-    while walk.step():
-        for cell in cells_of(walk.lo & ~lo, walk.hi & ~hi):
-            found[cell] = int(walk.steps)
-        lo, hi = walk.lo, walk.hi
-    return found
-
-
-# Who and where to
+# Who can be lured
 
 
 def free_doors(board: Board, colour: i64) -> tuple[i64, i64]:
@@ -69,8 +30,8 @@ def free_doors(board: Board, colour: i64) -> tuple[i64, i64]:
     for owner in range(SEATS_AT_MOST):
         door = board.door[owner * COLOUR_COUNT + colour]
         if door != NOWHERE:
-            lo |= low_bit(door)
-            hi |= high_bit(door)
+            lo |= LOW[door]
+            hi |= HIGH[door]
     return lo & ~board.people_lo, hi & ~board.people_hi
 
 
@@ -82,38 +43,121 @@ def can_be_lured(board: Board, colour: i64) -> bool:
     return lo != 0 or hi != 0
 
 
-def who_can_be_lured(board: Board) -> list[int]:
-    """The customers that can be lured, as moves."""
-    return [
-        moves.CUSTOMER + colour for colour in range(COLOUR_COUNT) if can_be_lured(board, colour)
-    ]
+def can_lure(board: Board) -> bool:
+    colour: i64
+    for colour in range(COLOUR_COUNT):
+        if can_be_lured(board, colour):
+            return True
+    return False
 
 
-def goals(board: Board, colour: i64, barkers: i64) -> list[i64]:
-    """The free entrances to which a customer can be lured with some barkers, nearest first: each
-    costs as many barkers as there are strictly nearer ones."""
+@final
+class Customer(Family):
+    """The customer of a colour."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        colour: i64
+        for colour in range(COLOUR_COUNT):
+            if can_be_lured(state.board, colour):
+                out.add(self.first + colour)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        if state.board.customers[choice] == NOWHERE:
+            return f"The {COLOURS[choice]} customer is waiting beside the market."
+        return f"There is no free {COLOURS[choice]} entrance."
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        state.intent.colour = choice
+        state.intent.step = GOAL
+
+
+# Where to
+
+
+def fill_goals(board: Board, colour: i64, barkers: i64, first: i64, out: Choices) -> None:
+    """Add the free entrances to which a customer can be lured with some barkers, nearest first, as
+    ``first + cell``: each costs as many barkers as there are strictly nearer ones."""
     goal_lo, goal_hi = free_doors(board, colour)
-    walk = Walk(board, board.customers[colour])
-    found: list[i64] = []
-    while (goal_lo or goal_hi) and len(found) <= barkers and walk.step():
-        if goal_lo & walk.lo or goal_hi & walk.hi:
-            found.extend(cells_of(goal_lo & walk.lo, goal_hi & walk.hi))
-            goal_lo &= ~walk.lo
-            goal_hi &= ~walk.hi
-    return found
+    cell = board.customers[colour]
+    lo = LOW[cell]
+    hi = HIGH[cell]
+    walk_lo = board.edition.market_lo & ~board.tiles_lo
+    walk_hi = board.edition.market_hi & ~board.tiles_hi
+    nearer: i64 = 0
+    while (goal_lo or goal_hi) and nearer <= barkers:
+        lo, hi = spread(lo, hi, walk_lo, walk_hi)
+        here_lo = goal_lo & lo
+        here_hi = goal_hi & hi
+        goal_lo ^= here_lo
+        goal_hi ^= here_hi
+        while here_lo:
+            out.add(first + lowest(here_lo))
+            here_lo &= here_lo - 1
+            nearer += 1
+        while here_hi:
+            out.add(first + SPLIT + lowest(here_hi))
+            here_hi &= here_hi - 1
+            nearer += 1
 
 
 def barkers_needed(board: Board, colour: i64, door: i64) -> i64:
     """How many free entrances of its colour are strictly nearer to a customer than this one."""
     goal_lo, goal_hi = free_doors(board, colour)
-    walk = Walk(board, board.customers[colour])
-    nearer_lo: i64 = 0
-    nearer_hi: i64 = 0
-    while not (walk.lo & low_bit(door) or walk.hi & high_bit(door)):
-        nearer_lo = goal_lo & walk.lo
-        nearer_hi = goal_hi & walk.hi
-        walk.step()
-    return len(cells_of(nearer_lo, nearer_hi))
+    cell = board.customers[colour]
+    lo = LOW[cell]
+    hi = HIGH[cell]
+    walk_lo = board.edition.market_lo & ~board.tiles_lo
+    walk_hi = board.edition.market_hi & ~board.tiles_hi
+    nearer: i64 = 0
+    while not (lo & LOW[door] or hi & HIGH[door]):
+        nearer = size(goal_lo & lo) + size(goal_hi & hi)
+        lo, hi = spread(lo, hi, walk_lo, walk_hi)
+    return nearer
+
+
+def distances(board: Board, start: int) -> list[int]:
+    """How many steps a customer on a cell takes to every other; -1 where there is no way."""
+    walk_lo = board.edition.market_lo & ~board.tiles_lo
+    walk_hi = board.edition.market_hi & ~board.tiles_hi
+    found = [-1] * CELLS
+    lo, hi = LOW[start], HIGH[start]
+    new_lo, new_hi = lo, hi
+    steps = 0
+    while new_lo or new_hi:
+        for cell in cells_of(new_lo, new_hi):
+            found[cell] = steps
+        steps += 1
+        more_lo, more_hi = spread(lo, hi, walk_lo, walk_hi)
+        new_lo, new_hi = more_lo & ~lo, more_hi & ~hi
+        lo, hi = more_lo, more_hi
+    return found
+
+
+def why_not_entrance(state: State, door: i64) -> str:
+    board = state.board
+    colour = state.intent.colour
+    stall = stall_of_door(board, door)
+    if stall == NOWHERE or stall % COLOUR_COUNT != colour:
+        return f"There is no {COLOURS[colour]} entrance on that cell."
+    if board.people_lo & LOW[door] or board.people_hi & HIGH[door]:
+        return "A customer already stands on that entrance."
+    needed = barkers_needed(board, colour, door)
+    barkers = "1 barker" if needed == 1 else f"{needed} barkers"
+    have = state.cards.barkers[state.seat]
+    return f"That entrance is too far: it takes {barkers}, and you have {have}."
+
+
+# What it pays
+
+
+def owner_gets(tiles: i64) -> i64:
+    """A customer pays the owner of a stall a coin for each of its tiles."""
+    return tiles
+
+
+def lurer_gets(is_owner: bool, tiles: i64) -> i64:
+    """Luring to your own stall pays what the stall pays; to any other, one coin."""
+    return owner_gets(tiles) if is_owner else 1
 
 
 def stall_of_door(board: Board, door: i64) -> i64:
@@ -127,72 +171,30 @@ def stall_of_door(board: Board, door: i64) -> i64:
 
 def waiting(board: Board) -> i64:
     """The colour of the customer beside the board."""
-    colour: i64
-    for colour in range(COLOUR_COUNT):
-        if board.customers[colour] == NOWHERE:
-            return colour
-    raise ValueError("nobody waits beside the board")
+    colour: i64 = 0
+    while board.customers[colour] != NOWHERE:
+        colour += 1
+    return colour
 
 
-# What it pays
-
-
-def owner_gets(size: i64) -> i64:
-    """A customer pays the owner of a stall a coin for each of its tiles."""
-    return size
-
-
-def lurer_gets(is_owner: bool, size: i64) -> i64:
-    """Luring to your own stall pays what the stall pays; to any other, one coin."""
-    return owner_gets(size) if is_owner else 1
-
-
-def lure(
-    board: Board, cards: Cards, purses: list[list[i64]], seat: i64, colour: i64, door: i64
-) -> list[int]:
-    """Lure a customer to an entrance, and say so.
-
-    The customer beside the board takes the entrance, the lured one goes beside the board."""
+def lure(state: State, door: i64) -> None:
+    """The customer beside the board takes the entrance, the lured one goes beside the board."""
+    board = state.board
+    seat = state.seat
+    colour = state.intent.colour
     barkers = barkers_needed(board, colour, door)
-    cards.return_barkers(seat, barkers)
+    state.cards.return_barkers(seat, barkers)
     stall = stall_of_door(board, door)
     owner = stall // COLOUR_COUNT
-    size = board.size[stall]
-    if owner != seat and owner < len(purses):
-        purses[owner][colour] += owner_gets(size)
-    purses[seat][colour] += lurer_gets(owner == seat, size)
+    tiles = board.size[stall]
+    if owner != seat and owner < state.seats:
+        state.coins[owner * COLOUR_COUNT + colour] += owner_gets(tiles)
+    state.coins[seat * COLOUR_COUNT + colour] += lurer_gets(owner == seat, tiles)
     newcomer = waiting(board)
     board.stand(colour, NOWHERE)
     board.stand(newcomer, door)
-    return [news.LURED, seat, colour, stall, barkers, newcomer]
+    state.tell([news.LURED, seat, colour, stall, barkers, newcomer])
+    state.end_turn(False)
 
 
-# Why it may be refused
-
-
-def why_not_customer(state: State, move: i64) -> str:
-    colour = move - moves.CUSTOMER
-    if not 0 <= colour < COLOUR_COUNT:
-        return "First choose the customer that you lure."
-    if state.board.customers[colour] == NOWHERE:
-        return f"The {COLOURS[colour]} customer is waiting beside the market."
-    return f"There is no free {COLOURS[colour]} entrance."
-
-
-def why_not_entrance(state: State, door: i64) -> str:
-    board = state.board
-    name = COLOURS[state.intent.colour]
-    if not 0 <= door < CELLS:
-        return f"First choose the entrance to which you lure the {name} customer."
-    stall = stall_of_door(board, door)
-    if stall == NOWHERE or stall % COLOUR_COUNT != state.intent.colour:
-        return f"There is no {name} entrance on that cell."
-    if board.people_lo & low_bit(door) or board.people_hi & high_bit(door):
-        return "A customer already stands on that entrance."
-    needed = barkers_needed(board, state.intent.colour, door)
-    have = state.cards.barkers[state.seat]
-    return f"That entrance is too far: it takes {_barkers(needed)}, and you have {have}."
-
-
-def _barkers(number: i64) -> str:
-    return "1 barker" if number == 1 else f"{number} barkers"
+CUSTOMER: Final = Customer("customer", COLOURS)

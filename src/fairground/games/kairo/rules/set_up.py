@@ -1,66 +1,74 @@
-"""The variable set-up: customers, cards, and where the first stalls may lie."""
+"""Set-up: customers and cards, and then everybody lays stalls, without cards and at most two in a
+part. The colours and cells are chosen as in *build*."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.bits import BIT
-from fairground.games.kairo.edition import COLOUR_COUNT, COLOURS
-from fairground.games.kairo.market import PARTS
-from fairground.games.kairo.rules import moves
-from fairground.games.kairo.rules.board import NOWHERE, Board
-from fairground.games.kairo.rules.draw import Cards
+from fairground.bits import BELOW, BIT, drawn
+from fairground.games.kairo.edition import COLOUR_COUNT
+from fairground.games.kairo.rules import news
+from fairground.games.kairo.rules.board import Board
+from fairground.games.kairo.rules.intent import NEW_TILE, NONE, START
+from fairground.games.kairo.rules.state import State
 from fairground.luck import Luck
 
-if TYPE_CHECKING:
-    from fairground.games.kairo.rules import State
+NEUTRAL: Final = 2
+"""The owner of the neutral stalls in a game for two."""
 
 
-def deal(board: Board, cards: Cards, seats: i64, luck: Luck) -> None:
+def set_up(state: State, luck: Luck) -> None:
+    deal(state, luck)
+    state.start = luck.below(state.seats)
+    if state.seats == 2:
+        state.bag = BELOW[COLOUR_COUNT]
+    next_start_stall(state, luck)
+    state.go_on(luck)
+
+
+def deal(state: State, luck: Luck) -> None:
     """Five customers at random to the start cells, four cards face up, three to everyone."""
-    colours: list[i64] = [0, 1, 2, 3, 4, 5]
-    for cell in board.edition.start_cells:
-        board.stand(colours.pop(luck.below(len(colours))), cell)
-    cards.refill(luck)
+    colours: list[i64] = list(range(COLOUR_COUNT))
+    for cell in state.edition.start_cells:
+        state.board.stand(colours.pop(luck.below(len(colours))), cell)
+    state.cards.refill(luck)
     seat: i64
-    for seat in range(seats):
-        for _ in range(board.edition.dealt):
-            cards.receive(seat, cards.draw(luck))
+    for seat in range(state.seats):
+        for _ in range(state.edition.dealt):
+            state.cards.receive(seat, state.cards.draw(luck))
 
 
-def draw_neutral(bag: i64, luck: Luck) -> i64:
-    """A colour out of the bag (a bit each)."""
-    colours: list[i64] = [colour for colour in range(6) if bag >> colour & 1]
-    return colours[luck.below(len(colours))]
+def next_start_stall(state: State, luck: Luck) -> None:
+    """A stall each in turn; then, with two seats, the neutral ones as they are drawn. What fits
+    nowhere is left out. Then the start player takes the first turn."""
+    board = state.board
+    own = state.seats * state.edition.start_stalls
+    while state.laid < own or state.bag:
+        state.seat = (state.start + state.laid) % state.seats
+        state.intent.begin(START)
+        if state.laid < own:
+            if has_start_stall(board, state.seat):
+                return
+            state.tell([news.LEFT_OUT, state.seat, NONE])
+        else:
+            colour = drawn(state.bag, luck)
+            state.bag &= ~BIT[colour]
+            if board.has_stall_site(colour, board.start_parts()):
+                state.intent.choose_tile(NEW_TILE, colour, NEUTRAL)
+                return
+            state.tell([news.LEFT_OUT, state.seat, NEUTRAL * COLOUR_COUNT + colour])
+        state.laid += 1
+    state.begin_turn(state.start)
 
 
-def start_parts(board: Board) -> i64:
-    """The parts (a bit each) that can take one more stall of the set-up."""
-    parts: i64 = 0
-    part: i64
-    for part in range(PARTS):
-        if board.part_stalls[part] < board.edition.start_part_limit:
-            parts |= BIT[part]
-    return parts
-
-
-def start_colours(board: Board, seat: i64) -> list[int]:
-    """The stalls that a seat may lay next in the set-up, as moves."""
-    parts = start_parts(board)
-    return [
-        moves.NEW + colour
-        for colour in range(6)
-        if board.site[seat * 6 + colour] == NOWHERE and board.has_stall_site(colour, parts)
-    ]
-
-
-def why_not_start(state: State, move: i64) -> str:
-    """Why the seat may not lay this stall next."""
-    colour = move - moves.NEW
-    if not 0 <= colour < COLOUR_COUNT:
-        return "First choose which of your stalls you lay."
-    if state.board.site[state.seat * COLOUR_COUNT + colour] != NOWHERE:
-        return f"Your {COLOURS[colour]} stall is already on the market."
-    return f"No part has room for a {COLOURS[colour]} stall."
+def has_start_stall(board: Board, seat: i64) -> bool:
+    """Whether the seat can lay any of its stalls."""
+    parts = board.start_parts()
+    colour: i64
+    for colour in range(COLOUR_COUNT):
+        stall = seat * COLOUR_COUNT + colour
+        if board.size[stall] == 0 and board.has_stall_site(colour, parts):
+            return True
+    return False

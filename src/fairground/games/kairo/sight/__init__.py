@@ -8,24 +8,27 @@ discards when they become the deck.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
+from mypy_extensions import i64
 
 from fairground.game import View
 from fairground.games.kairo.edition import COLOURS, KINDS, Edition
 from fairground.games.kairo.market import cells_of
-from fairground.games.kairo.rules import NEUTRAL, State, bare, moves
+from fairground.games.kairo.rules import NEUTRAL, State, bare
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board, empty_board
-from fairground.games.kairo.rules.draw import EMPTY
-from fairground.games.kairo.rules.expand import NOBODY
+from fairground.games.kairo.rules.cards import EMPTY
 from fairground.games.kairo.rules.intent import Intent
+from fairground.games.kairo.rules.medals import NOBODY
 from fairground.games.kairo.sight.unseen import Turned, deal_unseen, turned
 from fairground.luck import Luck
+from fairground.vecs import vec
 
 DEEPEST = 2
-"""So many private steps are guessed at most, as many as a stall of the set-up takes."""
+"""How many private steps are guessed at most: as many as a stall of the set-up takes."""
 
 
 class StallView(msgspec.Struct, frozen=True):
@@ -146,18 +149,18 @@ def view(state: State, seat: int | None) -> KairoView:
         quiet=state.quiet,
         picks=state.picks,
         ending=state.ending,
-        passed=tuple(bool(state.passed >> one & 1) for one in range(state.seats)),
+        passed=tuple(bool(state.passed >> player & 1) for player in range(state.seats)),
         stalls=_stalls(state),
         customers=tuple(_some(cell) for cell in state.board.customers),
         left=tuple(state.left),
         cards=_cards(state),
         score=_score(state),
         hand=() if seat is None else tuple(cards.hand(seat)),
-        purse=() if seat is None else tuple(state.purses[seat]),
-        news=tuple(tuple(one) for one in state.news),
+        purse=() if seat is None else tuple(state.purse(seat)),
+        news=tuple(tuple(item) for item in state.news),
         intent=None if own is None else _show_intent(own),
         remembered=Remembered(
-            tuple(_of_seat(cards.seen, one) for one in range(state.seats)),
+            tuple(_of_seat(cards.seen, player) for player in range(state.seats)),
             tuple(tuple(purse) for purse in state.purses),
             turned(cards, seat),
         ),
@@ -198,7 +201,7 @@ def _some(value: int) -> int | None:
     return None if value == NOWHERE else int(value)
 
 
-def _of_seat(by_seat: list[int], seat: int) -> tuple[int, ...]:
+def _of_seat(by_seat: vec[i64], seat: int) -> tuple[int, ...]:
     return tuple(by_seat[seat * KINDS : (seat + 1) * KINDS])
 
 
@@ -233,7 +236,7 @@ def _show_intent(intent: Intent) -> IntentView:
 
 def guess(view: KairoView, luck: Luck) -> State:
     """The same table, with the cards that the viewer has not seen dealt anew among the deck and the
-    others' hands, and with some of what whoever is to move may have chosen so far."""
+    others' hands, and with some of what the seat to move may have chosen so far."""
     state = bare(view.edition, view.seats, dict(view.options))
     state.epoch = view.epoch
     state.start = view.start
@@ -244,13 +247,13 @@ def guess(view: KairoView, luck: Luck) -> State:
     state.picks = view.picks
     state.ending = view.ending
     state.passed = sum(1 << seat for seat, out in enumerate(view.passed) if out)
-    state.left = list(view.left)
-    state.score.gold = [_number(holder, NOBODY) for holder in view.score.gold]
-    state.score.silver = [_number(holder, NOBODY) for holder in view.score.silver]
-    state.score.expansions = list(view.score.expansions)
-    state.score.medals = list(view.score.medals)
-    state.purses = [list(purse) for purse in view.remembered.purses]
-    state.news = [list(one) for one in view.news]
+    state.left = packed(view.left)
+    state.score.gold = packed([_number(holder, NOBODY) for holder in view.score.gold])
+    state.score.silver = packed([_number(holder, NOBODY) for holder in view.score.silver])
+    state.score.expansions = packed(view.score.expansions)
+    state.score.medals = packed(view.score.medals)
+    state.coins = packed([number for purse in view.remembered.purses for number in purse])
+    state.news = [list(item) for item in view.news]
     state.board = board(view).copy()
     _deal(view, state, luck)
     state.intent = intent(view)
@@ -277,8 +280,12 @@ def _number(value: int | None, none: int) -> int:
     return none if value is None else value
 
 
+def packed(numbers: Sequence[int]) -> vec[i64]:
+    return vec[i64]([i64(number) for number in numbers])
+
+
 def board(view: KairoView) -> Board:
-    """The board that the viewer sees. It is shared: whoever changes it takes a copy."""
+    """The board that the viewer sees. It is shared, so change only a copy."""
     return _board(view.edition, view.stalls, view.customers)
 
 
@@ -300,15 +307,16 @@ def _board(
 def _deal(view: KairoView, state: State, luck: Luck) -> None:
     """The cards as the viewer knows them; then those that the viewer has not seen."""
     cards = state.cards
-    cards.row = [_number(kind, EMPTY) for kind in view.cards.row]
-    cards.discards = list(view.cards.discards)
-    cards.hand_size = list(view.cards.hand_sizes)
-    cards.barkers = list(view.cards.barkers)
+    cards.row = packed([_number(kind, EMPTY) for kind in view.cards.row])
+    cards.discards = packed(view.cards.discards)
+    cards.hand_size = packed(view.cards.hand_sizes)
+    cards.barkers = packed(view.cards.barkers)
     cards.barkers_left = view.cards.barkers_left
-    cards.seen = [count for counts in view.remembered.cards for count in counts]
+    cards.seen = packed([count for counts in view.remembered.cards for count in counts])
     cards.hands = cards.seen[:]
     if view.seat is not None:
-        cards.hands[view.seat * KINDS : (view.seat + 1) * KINDS] = view.hand
+        for kind, count in enumerate(view.hand):
+            cards.hands[view.seat * KINDS + kind] = count
     deal_unseen(cards, view.seat, view.remembered.turned, luck)
 
 
@@ -331,7 +339,7 @@ def intent(view: KairoView) -> Intent:
     elif view.over:
         intent.step = steps.OVER
     elif view.neutral is not None:
-        intent.choose_tile(moves.NEW + view.neutral, NEUTRAL)
+        intent.choose_tile(steps.NEW_TILE, view.neutral, NEUTRAL)
     elif view.setting_up:
         intent.step = steps.START
     elif view.picks:

@@ -7,21 +7,23 @@ a known deck, and a guess deals the two apart.
 
 When an unseen card leaves a hand that has both, and both may have had its kind, nobody can tell
 which it was. A guess draws that too, as if every unseen card of the hand had been as likely to
-leave. Only the last turning over counts: of the carried cards it is not told since when.
+leave. Only the last turning over counts: nobody knows since when the carried cards were held.
 """
 
 from __future__ import annotations
 
 import msgspec
+from mypy_extensions import i64
 
 from fairground.games.kairo.edition import KINDS
-from fairground.games.kairo.rules.draw import DRAWN, TOLD, Cards
+from fairground.games.kairo.rules.cards import DRAWN, EVENTS, Cards
 from fairground.luck import Luck
+from fairground.vecs import vec
 
 
 class Turned(msgspec.Struct, frozen=True):
     """What is known of the cards carried past the last turning over of the deck: which the viewer
-    carried, which all others together (by kind), and how many each seat. `since` tells in order
+    carried, which all others together (by kind), and how many each seat. `since` says in order
     what became of unseen cards after it: a seat, and the kind that left its hand; None for a card
     that it drew from the deck."""
 
@@ -41,12 +43,12 @@ def turned(cards: Cards, viewer: int | None) -> Turned | None:
         own=tuple(own),
         others=tuple([sum(carried[kind::KINDS]) - own[kind] for kind in range(KINDS)]),
         sizes=tuple([sum(carried[at : at + KINDS]) for at in range(0, len(carried), KINDS)]),
-        since=tuple([_event(told) for told in cards.since]),
+        since=tuple([_event(number) for number in cards.since]),
     )
 
 
-def _event(told: int) -> tuple[int, int | None]:
-    seat, kind = divmod(told, TOLD)
+def _event(number: int) -> tuple[int, int | None]:
+    seat, kind = divmod(number, EVENTS)
     return seat, None if kind == DRAWN else kind
 
 
@@ -54,8 +56,9 @@ def deal_unseen(cards: Cards, viewer: int | None, known: Turned | None, luck: Lu
     """Deal what the viewer has not seen: what is neither in the row, nor on the discards, nor in
     the hands as far as they are known."""
     fresh: list[int] = []
+    hands, row = list(cards.hands), list(cards.row)
     for kind in range(KINDS):
-        placed = sum(cards.hands[kind::KINDS]) + cards.row.count(kind) + cards.discards[kind]
+        placed = sum(hands[kind::KINDS]) + row.count(kind) + cards.discards[kind]
         fresh += [kind] * (int(cards.edition.copies(kind)) - placed)
     seats = len(cards.hand_size)
     origin = Origin([], fresh, [0] * seats, [0] * (seats * KINDS))
@@ -63,17 +66,17 @@ def deal_unseen(cards: Cards, viewer: int | None, known: Turned | None, luck: Lu
         origin = _origin(known, fresh, viewer, luck)
         cards.carried = origin.carried
         cards.since = [
-            seat * TOLD + (DRAWN if kind is None else kind) for seat, kind in known.since
+            seat * EVENTS + (DRAWN if kind is None else kind) for seat, kind in known.since
         ]
     for seat in range(seats):
         hand = seat * KINDS
-        for place in range(cards.hand_size[seat] - sum(cards.hands[hand : hand + KINDS])):
+        for place in range(cards.hand_size[seat] - sum(hands[hand : hand + KINDS])):
             is_old = place < origin.old_places[seat]
             pool = origin.old if is_old else origin.fresh
             kind = pool.pop(luck.below(len(pool)))
             cards.hands[hand + kind] += 1
             origin.carried[hand + kind] += is_old
-    cards.deck = [origin.fresh.count(kind) for kind in range(KINDS)]
+    cards.deck = vec[i64]([i64(origin.fresh.count(kind)) for kind in range(KINDS)])
     cards.deck_size = len(origin.fresh)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fairground.games.kairo.edition import COLOURS, kind_name
 from fairground.games.kairo.sight import KairoView, StallView
-from fairground.games.kairo.words.terms import capitalised, coins_of, place, player, whose
-from fairground.phrases import both, count
+from fairground.games.kairo.words.terms import coins_of, place, player, whose
+from fairground.phrases import both, capitalised, count
 
 
 def headline(view: KairoView) -> str:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Label
-from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KINDS, kind_name
-from fairground.games.kairo.market import NEAR, SIDES
+from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, kind_name
+from fairground.games.kairo.market import NEAR, SIDES, cell_name
+from fairground.games.kairo.rules import MOVES
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves
-from fairground.games.kairo.rules.moves import cell_name
+from fairground.games.kairo.rules.a_turn import DRAW
+from fairground.games.kairo.rules.build import DOOR, MOVE, NEW
+from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
+from fairground.games.kairo.rules.expand import EXPAND, PAY
+from fairground.games.kairo.rules.lure import CUSTOMER
+from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP
 from fairground.games.kairo.sight import KairoView
-from fairground.games.kairo.words.terms import WARES, capitalised, coins, is_neutral, part
+from fairground.games.kairo.words.terms import WARES, coins, is_neutral, part
 from fairground.games.kairo.words.what_if import (
     lure_to,
     lures,
@@ -19,75 +25,68 @@ from fairground.games.kairo.words.what_if import (
     paid_so_far,
     payment,
     sites,
-    tile_of,
 )
-from fairground.phrases import count
+from fairground.moves import Family
+from fairground.phrases import capitalised, count
+
+PLAIN = {
+    "build": Label("Build", "a stall or an expansion", "tent"),
+    "lure": Label("Lure", "a customer, for coins", "horn"),
+    "pass": Label("Pass", "you are out for good", "flag"),
+    "three": Label("Any three cards", "build in any part", "cards"),
+    "change": Label("Pay another way", "coin by coin"),
+}
 
 
 def label(view: KairoView, move: int, names: Sequence[str]) -> Label:
-    if move >= moves.AT:
-        return _cell(view, move - moves.AT, names)
-    if move >= moves.DOOR:
-        side = move - moves.DOOR
+    family = MOVES.family_of(move)
+    choice = move - int(family.first)
+    if family is AT:
+        return _cell(view, choice, names)
+    if family is DOOR:
         cell = view.intent.cell if view.intent else None
-        near = int(NEAR[(cell or 0) * 4 + side])
-        return Label(SIDES[side].capitalize(), f"cell {cell_name(near)} in {part(near)}")
-    if move >= moves.CUSTOMER:
-        return _customer(view, move - moves.CUSTOMER, names)
-    if move >= moves.NEW:
-        return _tile(view, move)
-    if move >= moves.COIN:
-        colour = move - moves.COIN
-        have = view.purse[colour] - paid_so_far(view)[colour]
-        return Label(f"A {COLOURS[colour]} coin", f"you have {have}", WARES[colour])
-    if move >= moves.CARD:
-        return _card(view, move)
-    return _plain(view, move)
+        near = int(NEAR[(cell or 0) * 4 + choice])
+        return Label(SIDES[choice].capitalize(), f"cell {cell_name(near)} in {part(near)}")
+    if family is CUSTOMER:
+        return _customer(view, choice, names)
+    if family is EXPAND:
+        gain = next_expansion(view, view.turn[0], choice)
+        small = f"costs {gain.cost}, scores {gain.points}"
+        return Label(f"Expand {COLOURS[choice]}", small, WARES[choice])
+    if family is NEW or family is MOVE:
+        small = count(len(sites(view, move)), "place")
+        return Label(f"{family.verb.capitalize()} {COLOURS[choice]}", small, WARES[choice])
+    if family is COIN:
+        have = view.purse[choice] - paid_so_far(view)[choice]
+        return Label(f"A {COLOURS[choice]} coin", f"you have {have}", WARES[choice])
+    if family in (CARD, KEEP, TAKE, DROP):
+        return _card(view, family, choice)
+    return _plain(view, family)
 
 
-def _plain(view: KairoView, move: int) -> Label:
-    limit = int(view.edition.hand_limit)
-    match move:
-        case moves.BUILD:
-            return Label("Build", "a stall or an expansion", "tent")
-        case moves.LURE:
-            return Label("Lure", "a customer, for coins", "horn")
-        case moves.DRAW:
-            return Label("Draw two", f"keep at most {limit}", "cards")
-        case moves.PASS:
-            return Label("Pass", "you are out for good", "flag")
-        case moves.THREE:
-            return Label("Any three cards", "build in any part", "cards")
-        case moves.PAY:
-            return Label(f"Pay {coins(payment(view))}", "the fewest coins")
-        case moves.CHANGE:
-            return Label("Pay another way", "coin by coin")
-        case moves.TAKE_DECK:
-            return Label("From the deck", f"{count(view.cards.deck, 'card')} face down", "cards")
-    return Label("A barker", f"{view.cards.barkers_left} left", "horn")
+def _plain(view: KairoView, family: Family) -> Label:
+    if family is PAY:
+        return Label(f"Pay {coins(payment(view))}", "the fewest coins")
+    if family is TAKE_DECK:
+        return Label("From the deck", f"{count(view.cards.deck, 'card')} face down", "cards")
+    if family is TAKE_BARKER:
+        return Label("A barker", f"{view.cards.barkers_left} left", "horn")
+    if family is DRAW:
+        return Label("Draw two", f"keep at most {int(view.edition.hand_limit)}", "cards")
+    return PLAIN[family.verb]
 
 
-def _card(view: KairoView, move: int) -> Label:
-    family, kind = divmod(move - moves.CARD, KINDS)
+def _card(view: KairoView, family: Family, kind: int) -> Label:
     name, joker = kind_name(kind), kind >= FIRST_JOKER
-    if family == 0:
+    if family is CARD:
         what = "for a coin, build in one of three parts" if joker else f"build in {name}"
         return Label(capitalised(name), what, "cards")
-    if family == 1:
+    if family is KEEP:
         return Label(f"Keep {name}", "play the other three", "cards")
-    if family == 2:
+    if family is TAKE:
         what = "a joker for three parts" if joker else f"builds in {name}"
         return Label(f"Take {name}", what, "cards")
     return Label(f"Discard {name}", f"you have {view.hand[kind]}", "cards")
-
-
-def _tile(view: KairoView, move: int) -> Label:
-    verb, colour = tile_of(move)
-    name, ware = COLOURS[colour], WARES[colour]
-    if verb == "expand":
-        gain = next_expansion(view, view.turn[0], colour)
-        return Label(f"Expand {name}", f"costs {gain.cost}, scores {gain.points}", ware)
-    return Label(f"{verb.capitalize()} {name}", count(len(sites(view, move)), "place"), ware)
 
 
 def _cell(view: KairoView, cell: int, names: Sequence[str]) -> Label:

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from fairground.game import Line
 from fairground.games.kairo.edition import COLOURS, kind_name
 from fairground.games.kairo.rules import news
-from fairground.games.kairo.rules.expand import GOLD, NOT_GAINED, SILVER, medal_points
 from fairground.games.kairo.rules.lure import lurer_gets, owner_gets
+from fairground.games.kairo.rules.medals import GOLD, NOT_GAINED, SILVER, medal_points
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import (
-    capitalised,
     cards,
     coins,
     coins_of,
@@ -20,7 +19,7 @@ from fairground.games.kairo.words.terms import (
     player,
     whose,
 )
-from fairground.phrases import both, count
+from fairground.phrases import both, capitalised, count, winner_sentence
 
 Item = tuple[int, ...]
 """An item of news: numbers, its kind first."""
@@ -161,11 +160,6 @@ def _took(before: KairoView, after: KairoView, item: Item) -> str:
 
 
 def winners(view: KairoView, names: Sequence[str]) -> str:
-    scores = [sum(parts.values()) for parts in view.score.final]
-    best = max(scores)
-    first = [seat for seat, score in enumerate(scores) if score == best]
-    if len(first) > 1:
-        return f"{both([names[seat] for seat in first])} share the victory with {best} points."
-    ahead = best - max(score for seat, score in enumerate(scores) if seat != first[0])
-    won = "You win" if first[0] == view.seat else f"{names[first[0]]} wins"
-    return f"{won} by {count(ahead, 'point')}."
+    """Ties are shared, so nothing breaks them."""
+    assert view.outcome is not None
+    return winner_sentence(view.outcome, names, view.seat, "")

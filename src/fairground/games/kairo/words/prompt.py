@@ -8,7 +8,7 @@ from fairground.game import Prompt
 from fairground.games.kairo.edition import COLOURS, KIND_PARTS, part_name
 from fairground.games.kairo.market import PARTS
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves
+from fairground.games.kairo.rules.a_turn import BUILD, DRAW, LURE, PASS
 from fairground.games.kairo.sight import IntentView, KairoView
 from fairground.games.kairo.words.log import winners
 from fairground.games.kairo.words.terms import coins, medals
@@ -24,7 +24,7 @@ def prompt(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Promp
         return Prompt("The game is over.", winners(view, names))
     if view.intent is None or not legal:
         return _wait(view, names)
-    if legal == [moves.PASS]:
+    if legal == [PASS.first]:
         return Prompt("Pass.", "You can’t build anything with your cards.", "You are out for good.")
     return _ask(view, view.intent, legal)
 
@@ -106,10 +106,10 @@ def _start(view: KairoView) -> str:
 def _action(view: KairoView, legal: Sequence[int]) -> Prompt:
     if view.ending:
         return Prompt("The end phase:", "build, or pass for good.", "You can do nothing else now.")
-    ways = {moves.BUILD: "build", moves.LURE: "lure a customer", moves.DRAW: "draw two cards"}
+    ways = {BUILD.first: "build", LURE.first: "lure a customer", DRAW.first: "draw two cards"}
     asked = f"{either([name for move, name in ways.items() if move in legal])}."
     small = _warning(view)
-    if not small and moves.BUILD not in legal:
+    if not small and BUILD.first not in legal:
         small = "You can’t build anything with your cards."
     return Prompt("Your turn:", asked, small)
 
@@ -135,12 +135,12 @@ def _expansions(few: int) -> str:
 
 
 def _place(view: KairoView, own: IntentView, colour: str) -> Prompt:
-    if own.tile == moves.EXPAND and own.colour is not None:
+    if own.tile == steps.EXPANSION and own.colour is not None:
         gain = next_expansion(view, view.turn[0], own.colour)
         won = medals(gain.gold, gain.silver)
         small = f"Costs {gain.cost}, scores {gain.points}{f' with {won}' if won else ''}."
         return Prompt(f"Expand {colour}:", "on which cell?", small)
-    if own.tile == moves.MOVE:
+    if own.tile == steps.MOVED_TILE:
         return Prompt(f"Move {colour}:", "to which cell?", "Its old cells become free.")
     if view.neutral is not None:
         return Prompt(f"The neutral {colour} stall:", "on which cell?", "It belongs to nobody.")

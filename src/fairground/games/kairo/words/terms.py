@@ -20,11 +20,6 @@ def player(view: KairoView, seat: int, names: Sequence[str]) -> str:
     return "you" if seat == view.seat else names[seat]
 
 
-def capitalised(text: str) -> str:
-    """``You can expand B2``: only the first letter changes."""
-    return text[:1].upper() + text[1:]
-
-
 def is_neutral(view: KairoView, owner: int) -> bool:
     return view.seats == NEUTRAL and owner == NEUTRAL
 

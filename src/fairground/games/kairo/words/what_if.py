@@ -5,40 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from mypy_extensions import i64
 
 from fairground.games.kairo.edition import COLOURS, PURPLE
-from fairground.games.kairo.market import CELLS, EVERY_PART, NEAR, high_bit, low_bit
+from fairground.games.kairo.market import CELLS, EVERY_PART, NEAR, cells_of, high_bit, low_bit
+from fairground.games.kairo.rules import MOVES
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules import moves
 from fairground.games.kairo.rules.board import Board
-from fairground.games.kairo.rules.build import (
-    can_expand,
-    can_move,
-    parts_of,
-    places,
-    purse_after_joker,
-    tiles,
-)
+from fairground.games.kairo.rules.build import MOVE, NEW, can_lay_new, can_move, places
 from fairground.games.kairo.rules.end import end_begins
-from fairground.games.kairo.rules.expand import (
-    GOLD,
-    NOBODY,
-    SILVER,
-    Score,
-    cost,
-    medal_points,
-    usual_payment,
-)
-from fairground.games.kairo.rules.intent import Intent
+from fairground.games.kairo.rules.expand import EXPAND, can_expand, cost, usual_payment
+from fairground.games.kairo.rules.intent import EXPANSION, MOVED_TILE, NEW_TILE, Intent
 from fairground.games.kairo.rules.lure import (
     barkers_needed,
     distances,
     lurer_gets,
     owner_gets,
 )
-from fairground.games.kairo.rules.set_up import start_parts
+from fairground.games.kairo.rules.medals import GOLD, NOBODY, SILVER, Score, medal_points
 from fairground.games.kairo.sight import KairoView, StallView, board, intent
 from fairground.games.kairo.words.terms import is_neutral
+from fairground.vecs import vec
 
 
 def stall_of(seat: int, colour: int) -> int:
@@ -64,10 +51,10 @@ def next_expansion(view: KairoView, seat: int, colour: int) -> Gain:
     ground = board(view)
     before = int(ground.size[stall_of(seat, colour)])
     score = Score(
-        [NOBODY if holder is None else holder for holder in view.score.gold],
-        [NOBODY if holder is None else holder for holder in view.score.silver],
-        [],
-        [],
+        vec[i64]([NOBODY if holder is None else holder for holder in view.score.gold]),
+        vec[i64]([NOBODY if holder is None else holder for holder in view.score.silver]),
+        vec[i64](),
+        vec[i64](),
         view.options.get("silver_to_every_tie") is True,
     )
     won = score.medals_won(ground, seat, colour, before + 1)
@@ -83,7 +70,7 @@ def next_expansion(view: KairoView, seat: int, colour: int) -> Gain:
 def begins_the_end(view: KairoView, colour: int) -> bool:
     """Whether the next expansion of a colour begins the end phase."""
     left = [number - (at == colour) for at, number in enumerate(view.left)]
-    return not view.ending and end_begins(view.edition, left, 0, view.seats) >= 0
+    return not view.ending and end_begins(view.edition, vec[i64](left), 0, view.seats) >= 0
 
 
 def expansions_to_the_end(view: KairoView) -> int:
@@ -98,8 +85,8 @@ def payment(view: KairoView) -> tuple[int, ...]:
     """What the move `pay` would pay."""
     now = intent(view)
     size = board(view).size[stall_of(view.turn[0], now.colour)]
-    purse = purse_after_joker(list(view.purse), now)
-    return tuple(usual_payment(purse, now.colour, cost(size)))
+    left = [number - (colour == now.coin) for colour, number in enumerate(view.purse)]
+    return tuple(usual_payment(left, now.colour, cost(size)))
 
 
 def paid_so_far(view: KairoView) -> tuple[int, ...]:
@@ -118,62 +105,61 @@ def paid_so_far(view: KairoView) -> tuple[int, ...]:
 # Where a tile may be laid
 
 
-def sites(view: KairoView, tile: int) -> list[int]:
-    """Where a tile (a move NEW, EXPAND or MOVE and a colour) may be laid with the chosen cards, or
-    in the set-up."""
+TILES = {"new": NEW_TILE, "expand": EXPANSION, "move": MOVED_TILE}
+
+
+def sites(view: KairoView, move: int) -> list[int]:
+    """Where a tile (a move with a colour) may be laid with the chosen cards, or in the set-up."""
     now = intent(view)
+    verb, colour = tile_of(move)
     wish = Intent()
-    wish.choose_tile(tile, now.owner if view.neutral is not None else view.turn[0])
-    parts = parts_of(now) if now.plays_cards() else start_parts(board(view))
-    return [int(cell) for cell in places(board(view), wish, parts)]
+    wish.choose_tile(TILES[verb], colour, now.owner if view.neutral is not None else view.turn[0])
+    parts = now.parts() if now.plays_cards() else board(view).start_parts()
+    return [int(cell) for cell in cells_of(*places(board(view), wish, parts))]
 
 
 def sites_of_cards(view: KairoView) -> list[int]:
     """Where anything may be laid with the chosen cards, whichever coin a joker is paid with."""
     now = intent(view)
-    purses = [list(view.purse)]
-    if now.step == steps.JOKER_COIN:
-        purses = [
-            [number - (at == coin) for at, number in enumerate(view.purse)]
-            for coin, there in enumerate(view.purse)
-            if there
-        ]
-    wishes: set[int] = set()
-    for purse in purses:
-        wishes.update(tiles(board(view), purse, list(view.left), view.turn[0], parts_of(now)))
-    return sorted({cell for wish in wishes for cell in sites(view, wish)})
+    joker = now.step == steps.JOKER_COIN
+    found = tiles(view, now.parts(), joker)
+    return sorted({cell for tile in found for cell in sites(view, tile)})
 
 
 def tile_of(move: int) -> tuple[str, int]:
     """The verb of a tile move, ``new``, ``expand`` or ``move``, and the colour."""
-    if move >= moves.MOVE:
-        return "move", move - moves.MOVE
-    return ("expand", move - moves.EXPAND) if move >= moves.EXPAND else ("new", move - moves.NEW)
+    family = MOVES.family_of(move)
+    return family.verb, move - int(family.first)
+
+
+def tiles(view: KairoView, parts: int, joker: bool = False) -> list[int]:
+    """The tiles, as moves, that the seat to move can lay in some parts, perhaps after paying a coin
+    for a joker."""
+    seat = view.turn[0] if view.seat is None else view.seat
+    ground, purse = board(view), view.purse
+    if joker and not sum(purse):
+        return []
+    found = []
+    for colour, own in enumerate(purse):
+        stall, left = stall_of(seat, colour), view.left[colour]
+        if can_expand(ground, own, sum(purse) - own, left, stall, parts, joker):
+            found.append(int(EXPAND.first) + colour)
+        if can_lay_new(ground, stall, parts):
+            found.append(int(NEW.first) + colour)
+        if can_move(ground, stall, parts):
+            found.append(int(MOVE.first) + colour)
+    return found
 
 
 def best_tile(view: KairoView, parts: int, joker: bool = False) -> int | None:
     """The best tile that the viewer can lay in some parts, as a move: the expansion that scores
     most, else a new stall, else a stall that moves."""
-    seat = view.turn[0] if view.seat is None else view.seat
-    ground, purse, left = board(view), list(view.purse), list(view.left)
-    colours = range(len(COLOURS))
-    growing = [
-        colour
-        for colour in colours
-        if can_expand(ground, purse, left, stall_of(seat, colour), parts, joker)
-    ]
+    found = tiles(view, parts, joker)
+    growing = [move for move in found if EXPAND.has(move)]
     if growing:
-        best = max(growing, key=lambda colour: next_expansion(view, seat, colour).points)
-        return moves.EXPAND + best
-    if joker and not sum(purse):
-        return None
-    for colour in colours:
-        if not ground.size[stall_of(seat, colour)] and ground.has_stall_site(colour, parts):
-            return moves.NEW + colour
-    for colour in colours:
-        if can_move(ground, stall_of(seat, colour), parts):
-            return moves.MOVE + colour
-    return None
+        seat = view.turn[0] if view.seat is None else view.seat
+        return max(growing, key=lambda move: next_expansion(view, seat, tile_of(move)[1]).points)
+    return min(found, default=None)
 
 
 def could_grow(view: KairoView, parts: int) -> str:
@@ -266,7 +252,7 @@ def _steps_to(far: Sequence[int], cell: int, side: int) -> int:
 def _ground(view: KairoView) -> Board:
     """The market on which a stall is laid: if it moves, it has been taken up."""
     own = view.intent
-    if own is None or own.tile != moves.MOVE or own.colour is None:
+    if own is None or own.tile != MOVED_TILE or own.colour is None:
         return board(view)
     return board(view).without(stall_of(view.turn[0], own.colour))
 
@@ -319,7 +305,7 @@ def room_of_new(view: KairoView, colour: int, cell: int, door: int) -> int:
 
 
 def room_to_grow(ground: Board, stall: int) -> int:
-    return len(ground.expansion_sites(stall, EVERY_PART))
+    return len(cells_of(*ground.expansion_cells(stall, EVERY_PART)))
 
 
 def hemmed_in(view: KairoView, after: Board, own: int) -> list[StallView]:
