@@ -58,6 +58,7 @@ class Choices:
         return [int(self.items[place]) for place in range(self.count)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Family:
     """A kind of move. Its moves are the numbers ``first`` to ``first + size - 1``, and ``choice``
     is which of them is meant, from 0 up.
@@ -146,7 +147,7 @@ class Moves:
         return family.text(move - family.first, edition)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
     """The full truth of a table at one moment, changed in place."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.luck import Luck
 from fairground.moves import Choices, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class QuickPlayer:
     """Plays sensible moves without thinking for long."""
 
