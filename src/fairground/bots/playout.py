@@ -16,8 +16,10 @@ def playout(state: State, luck: Luck, turn: Choices, moves: Choices, limit: i64)
         state.fill_turn(turn)
         if turn.count == 0:
             break
-        seat = turn.at(0) if turn.count == 1 else turn.any(luck)
+        seat = turn.items[0]
+        if turn.count > 1:
+            seat = turn.items[luck.below(turn.count)]
         state.fill_legal(seat, moves)
-        state.play(seat, moves.any(luck), luck)
+        state.play(seat, moves.items[luck.below(moves.count)], luck)
         played += 1
     return played

@@ -133,7 +133,8 @@ def combos_won(sheet: SheetView, edition: Edition) -> str:
 
 
 def meeps_size(edition: Edition) -> tuple[float, float]:
-    return 222, 20 + 42 * -(-int(len(edition.meeps)) // 5)
+    rows: int = -(-len(edition.meeps) // 5)
+    return 222, 20 + 42 * rows
 
 
 def _meep_place(at: int) -> tuple[float, float]:

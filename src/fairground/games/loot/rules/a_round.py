@@ -9,7 +9,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.bits import BELOW
-from fairground.games.loot.edition import ABILITIES, CELL_NAMES, CELLS, NO_ABILITY, SIDE
+from fairground.games.loot.edition import (
+    ABILITIES,
+    CELL_NAMES,
+    CELLS,
+    NO_ABILITY,
+    SIDE,
+    STEP_ABILITY,
+    WRAP_ABILITY,
+)
 from fairground.games.loot.rules.end import finish, is_last_round
 from fairground.games.loot.rules.points import Sheet
 from fairground.games.loot.rules.set_up import roll
@@ -45,7 +53,7 @@ class RoundMove(HiddenChoice):
         back of the queue."""
         for sheet in state.sheets:
             move = sheet.last
-            family = state.moves.family_of(move)
+            family = state.moves.by_move[move]
             assert isinstance(family, RoundMove)
             family.carry_out(state, sheet, move - family.first)
         state.last_die = state.active
@@ -105,7 +113,9 @@ class Walk(RoundMove):
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         sheet = state.sheets[seat]
-        if self.ability != NO_ABILITY and not sheet.has(self.ability):
+        if self.ability == STEP_ABILITY and sheet.steps == 0:
+            return
+        if self.ability == WRAP_ABILITY and sheet.wraps == 0:
             return
         ends, items, count = self.ends, out.items, out.count
         crossed = sheet.crossed
@@ -141,7 +151,8 @@ class Jump(RoundMove):
         sheet = state.sheets[seat]
         if GO.is_closed(sheet, state.active):
             visited, items, count = sheet.visited, out.items, out.count
-            for cell in range(i64(CELLS)):
+            cell: i64
+            for cell in range(CELLS):
                 if not visited >> cell & 1:
                     items[count] = self.first + cell
                     count += 1

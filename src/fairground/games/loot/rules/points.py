@@ -84,48 +84,52 @@ class Sheet:
             self.crossed |= BIT[cell]
             return
         self.visited |= BIT[cell]
-        written = self.written()
-        self._circle_lines(cell, edition)
-        group: i64 = edition.group_of[cell]
+        points = self._circle_lines(cell, edition)
+        group = edition.group_of[cell]
         if group == MEEPS_CELL:
-            self._take_meep(edition)
+            points += self._take_meep(edition)
         else:
-            cells: i64 = edition.group_cells[group]
+            cells = edition.group_cells[group]
             if self.visited & cells == cells:
-                self._circle_group(group, edition)
-        total = self.written()
-        if total > written:
-            self.track = [*self.track, total]
+                points += self._circle_group(group, edition)
+        if points > 0:
+            self.track = [*self.track, self.written()]
 
-    def _circle_lines(self, cell: i64, edition: Edition) -> None:
+    def _circle_lines(self, cell: i64, edition: Edition) -> i64:
         """A full row or column of the plan."""
         row = ROWS[cell // SIDE]
         column = COLUMNS[cell % SIDE]
+        points: i64 = 0
         if self.visited & row == row:
-            self.line_points += edition.line_points
+            points += edition.line_points
         if self.visited & column == column:
-            self.line_points += edition.line_points
+            points += edition.line_points
+        self.line_points += points
+        return points
 
-    def _take_meep(self, edition: Edition) -> None:
+    def _take_meep(self, edition: Edition) -> i64:
         """A Meeps cell that is visited for the first time brings the next reward of the track."""
-        reward: i64 = edition.meeps[self.meeps]
+        reward = edition.meeps[self.meeps]
         self.meeps += 1
-        if reward >= 0:
-            self.meep_points += reward
-        else:
+        if reward < 0:
             self._win(-1 - reward)
+            return 0
+        self.meep_points += reward
+        return reward
 
-    def _circle_group(self, group: i64, edition: Edition) -> None:
+    def _circle_group(self, group: i64, edition: Edition) -> i64:
         """A whole group brings points for its size, and a circle; a row or column of the
         combination grid that now reaches its count pays once."""
         self.circles |= BIT[group]
-        colour: i64 = group // 4
-        column: i64 = group % 4
-        self.group_points += edition.group_points[column]
-        if self.lacks_in_row(colour, edition) == 0:
-            self._win(edition.row_ability[colour])
+        column = group % 4
+        points = edition.group_points[column]
+        self.group_points += points
+        if self.lacks_in_row(group // 4, edition) == 0:
+            self._win(edition.row_ability[group // 4])
         if self.lacks_in_column(column, edition) == 0:
             self.combination_points += edition.column_points[column]
+            points += edition.column_points[column]
+        return points
 
     def lacks_in_row(self, colour: i64, edition: Edition) -> i64:
         """How many more circles bring the ability of a colour's row of the combination grid; below
@@ -134,8 +138,7 @@ class Sheet:
 
     def lacks_in_column(self, column: i64, edition: Edition) -> i64:
         """The same for the points of a size's column; column 0 is that of single cells."""
-        needs: i64 = edition.column_needs[column]
-        return needs - size(self.circles >> column & 0b1_0001_0001_0001)
+        return edition.column_needs[column] - size(self.circles >> column & 0b1_0001_0001_0001)
 
     def has(self, ability: i64) -> bool:
         if ability == STEP_ABILITY:

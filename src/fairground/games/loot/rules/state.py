@@ -65,10 +65,13 @@ class State(AnyState):
         return self.phase if self.undecided >> seat & 1 else WAITS
 
     def fill_turn(self, out: Choices) -> None:
-        out.count = 0
+        items, undecided = out.items, self.undecided
+        count: i64 = 0
         for seat in range(self.seats):
-            if self.undecided >> seat & 1:
-                out.add(seat)
+            if undecided >> seat & 1:
+                items[count] = seat
+                count += 1
+        out.count = count
 
     def outcome(self) -> Outcome | None:
         return outcome(self.sheets) if self.phase == OVER else None
