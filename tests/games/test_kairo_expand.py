@@ -5,7 +5,21 @@ from __future__ import annotations
 import pytest
 from tests.games.kairo_positions import Position, at
 
-from fairground.games.kairo.rules.expand import is_only_way, next_coins, usual_payment
+from fairground.bits import members
+from fairground.games.kairo.rules import expand
+from fairground.games.kairo.sight import packed
+
+
+def usual_payment(coins: list[int], colour: int, price: int) -> list[int]:
+    return [int(paid) for paid in expand.usual_payment(packed(coins), colour, price)]
+
+
+def is_only_way(coins: list[int], colour: int, price: int) -> bool:
+    return bool(expand.is_only_way(packed(coins), colour, price))
+
+
+def next_coins(coins: list[int], paid: list[int], colour: int, price: int) -> list[int]:
+    return members(expand.next_coins(packed(coins), packed(paid), colour, price))
 
 
 def red_stall(*more: tuple[int, int]) -> Position:

@@ -30,6 +30,9 @@ from fairground.vecs import vec
 STALLS: Final = 24
 """A stall is ``6 * owner + colour``."""
 NOWHERE: Final = -1
+COUNT_BITS: Final = 5
+MOST_STALLS: Final = 31
+"""The stalls of each part are counted in five bits of a word."""
 
 
 @final
@@ -346,22 +349,19 @@ class Board:
         lo, hi = self._sites(survey, colour, parts & ~self.parts_with(colour, NOWHERE))
         return survey.has_stall_cell(lo, hi)
 
-    def stalls_in(self, part: i64) -> i64:
-        """How many stalls stand in a part."""
-        count: i64 = 0
-        stall: i64
-        for stall in range(STALLS):
-            if self.size[stall] > 0 and PART_OF[self.site[stall]] == part:
-                count += 1
-        return count
-
     def start_parts(self) -> i64:
         """The parts (a bit each) that can take one more stall of the set-up."""
+        counts: i64 = 0
+        stall: i64
+        for stall in range(STALLS):
+            if self.size[stall] > 0:
+                counts += BIT[COUNT_BITS * PART_OF[self.site[stall]]]
         parts: i64 = 0
         part: i64
         for part in range(PARTS):
-            if self.stalls_in(part) < self.edition.start_part_limit:
+            if counts & MOST_STALLS < self.edition.start_part_limit:
                 parts |= BIT[part]
+            counts >>= COUNT_BITS
         return parts
 
     # Expansions

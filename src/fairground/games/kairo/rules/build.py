@@ -152,7 +152,7 @@ def _why_not_expansion(board: Board, stall: i64, cell: i64) -> str:
 
 def _why_not_stall(board: Board, intent: Intent, stall: i64, cell: i64) -> str:
     part = PART_OF[cell]
-    if not intent.plays_cards() and board.stalls_in(part) >= board.edition.start_part_limit:
+    if not intent.plays_cards() and not board.start_parts() >> part & 1:
         return f"{part_name(part)} already has {board.edition.start_part_limit} stalls."
     if board.parts_with(intent.colour, stall) >> part & 1:
         return f"{part_name(part)} already has a {COLOURS[intent.colour]} stall."
@@ -195,16 +195,17 @@ def lay_stall(state: State, door: i64, luck: Luck) -> None:
     stall = intent.owner * COLOUR_COUNT + intent.colour
     if not intent.plays_cards():
         board.lay_stall(stall, cell, door)
-        state.tell([news.LAID, seat, stall, cell, door])
+        state.tell(news.LAID).add(seat).add(stall).add(cell).add(door)
         state.laid += 1
         next_start_stall(state, luck)
         return
     state.play_cards()
     is_new = intent.tile == NEW_TILE
     if is_new:
-        state.tell([news.LAID, seat, stall, cell, door])
+        state.tell(news.LAID).add(seat).add(stall).add(cell).add(door)
     else:
-        state.tell([news.MOVED, seat, stall, board.site[stall], cell, door])
+        old = board.site[stall]
+        state.tell(news.MOVED).add(seat).add(stall).add(old).add(cell).add(door)
         board.take_up(stall)
     board.lay_stall(stall, cell, door)
     state.end_turn(is_new)

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT
 from fairground.games.kairo.edition import KINDS, Edition
 from fairground.luck import Luck
 from fairground.vecs import vec
@@ -126,12 +127,14 @@ class Cards:
         elif self.carried:
             self.since = [*self.since, seat * EVENTS + DRAWN]
 
-    def is_face_up(self, kind: i64) -> bool:
+    def face_up_kinds(self) -> i64:
+        """The kinds (a bit each) of the face-up cards."""
+        kinds: i64 = 0
         place: i64
         for place in range(self.edition.face_up):
-            if self.row[place] == kind:
-                return True
-        return False
+            if self.row[place] != EMPTY:
+                kinds |= BIT[self.row[place]]
+        return kinds
 
     def take_open(self, seat: i64, kind: i64) -> None:
         """Take a card of the row, for everybody to see."""

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import lowest
 from fairground.games.kairo.edition import KIND_NAMES, KINDS, kind_name
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.intent import DROPPING
@@ -22,17 +23,17 @@ class Take(Family):
     """A card of the row, which is not filled up in between."""
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
-        kind: i64
-        for kind in range(KINDS):
-            if state.cards.is_face_up(kind):
-                out.add(self.first + kind)
+        kinds = state.cards.face_up_kinds()
+        while kinds:
+            out.add(self.first + lowest(kinds))
+            kinds &= kinds - 1
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         return f"There is no {kind_name(choice)} face up."
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.cards.take_open(seat, choice)
-        state.tell([news.TOOK, seat, choice])
+        state.tell(news.TOOK).add(seat).add(choice)
         next_pick(state, luck)
 
 
@@ -48,9 +49,9 @@ class TakeDeck(Family):
         return "There are no cards left to draw."
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
-        state.tell([news.TOOK, seat, news.FROM_DECK])
+        state.tell(news.TOOK).add(seat).add(news.FROM_DECK)
         if state.cards.deck_size == 1:
-            state.tell([news.RESHUFFLED])
+            state.tell(news.RESHUFFLED)
         state.cards.take_unseen(seat, luck)
         next_pick(state, luck)
 
@@ -68,7 +69,7 @@ class TakeBarker(Family):
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.cards.take_barker(seat)
-        state.tell([news.TOOK, seat, news.A_BARKER])
+        state.tell(news.TOOK).add(seat).add(news.A_BARKER)
         next_pick(state, luck)
 
 
@@ -114,15 +115,14 @@ def finish_drawing(state: State, luck: Luck) -> None:
     if cards.hand_size[seat] - len(gone) > state.edition.hand_limit:
         return
     if gone:
-        item: list[int] = [news.DROPPED, seat]
+        item = state.tell(news.DROPPED).add(seat)
         for kind in gone:
             cards.discard(seat, kind)
-            item.append(kind)
-        state.tell(item)
+            item.add(kind)
     before = cards.deck_size
     cards.refill(luck)
     if cards.deck_size > before:
-        state.tell([news.RESHUFFLED])
+        state.tell(news.RESHUFFLED)
     state.end_turn(False)
 
 

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT, lowest
 from fairground.games.kairo.edition import COLOUR_COUNT, COLOURS
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.board import Board
@@ -13,6 +14,7 @@ from fairground.games.kairo.rules.intent import COIN_BY_COIN, EXPANSION, PAYMENT
 from fairground.games.kairo.rules.state import State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
+from fairground.vecs import vec
 
 # What it costs
 
@@ -33,10 +35,10 @@ def affordable_with_joker(own: i64, others: i64, price: i64) -> bool:
     return (others > 0 and affordable(own, others - 1, price)) or affordable(own - 1, others, price)
 
 
-def usual_payment(coins: list[i64], colour: i64, price: i64) -> list[i64]:
+def usual_payment(coins: vec[i64], colour: i64, price: i64) -> vec[i64]:
     """The fewest coins: as many as possible of the colour, then pairs of others, always from the
     colour of which most are left."""
-    paid: list[i64] = [0] * COLOUR_COUNT
+    paid = vec[i64]([i64(0)] * COLOUR_COUNT)
     paid[colour] = min(coins[colour], price)
     owed = 2 * (price - paid[colour])
     while owed > 0:
@@ -53,7 +55,7 @@ def usual_payment(coins: list[i64], colour: i64, price: i64) -> list[i64]:
     return paid
 
 
-def is_only_way(coins: list[i64], colour: i64, price: i64) -> bool:
+def is_only_way(coins: vec[i64], colour: i64, price: i64) -> bool:
     """Whether an affordable price can be paid in one way only."""
     others: i64 = 0
     kinds: i64 = 0
@@ -69,9 +71,9 @@ def is_only_way(coins: list[i64], colour: i64, price: i64) -> bool:
     return pairs == 0 or kinds == 1 or others == 2 * pairs
 
 
-def next_coins(coins: list[i64], paid: list[i64], colour: i64, price: i64) -> list[i64]:
-    """The colours that the next coin may have, once one coin of the stall's colour is paid; none
-    when the price is. A pair begun with a coin of another colour is finished first."""
+def next_coins(coins: vec[i64], paid: vec[i64], colour: i64, price: i64) -> i64:
+    """The colours (a bit each) that the next coin may have, once one coin of the stall's colour is
+    paid; none when the price is. A pair begun with a coin of another colour is finished first."""
     others_left: i64 = 0
     others_paid: i64 = 0
     other: i64
@@ -81,13 +83,13 @@ def next_coins(coins: list[i64], paid: list[i64], colour: i64, price: i64) -> li
             others_paid += paid[other]
     half = others_paid % 2 == 1
     if paid[colour] + others_paid // 2 >= price and not half:
-        return []
-    choices: list[i64] = []
+        return 0
+    choices: i64 = 0
     for other in range(COLOUR_COUNT):
         if coins[other] > paid[other]:
             fits = not half if other == colour else half or others_left >= 2
             if fits:
-                choices.append(other)
+                choices |= BIT[other]
     return choices
 
 
@@ -180,9 +182,8 @@ class Change(Family):
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         intent = state.intent
-        paid: list[i64] = [0] * COLOUR_COUNT
-        paid[intent.colour] = 1
-        intent.paid = paid
+        intent.paid = vec[i64]([i64(0)] * COLOUR_COUNT)
+        intent.paid[intent.colour] = 1
         intent.step = COIN_BY_COIN
 
 
@@ -190,8 +191,10 @@ def offer_coins(state: State, first: i64, out: Choices) -> None:
     """The coins that may be paid next."""
     intent = state.intent
     coins = state.purse_to_spend()
-    for colour in next_coins(coins, intent.paid, intent.colour, price_of(state)):
-        out.add(first + colour)
+    choices = next_coins(coins, intent.paid, intent.colour, price_of(state))
+    while choices:
+        out.add(first + lowest(choices))
+        choices &= choices - 1
 
 
 def why_not_coin(state: State, colour: i64) -> str:
@@ -213,7 +216,7 @@ def pay_coin(state: State, colour: i64) -> None:
         expand(state, paid)
 
 
-def expand(state: State, paid: list[i64]) -> None:
+def expand(state: State, paid: vec[i64]) -> None:
     """Lay an expansion, pay for it, score its stall's size and then the medals gained."""
     intent = state.intent
     seat = state.seat
@@ -226,10 +229,10 @@ def expand(state: State, paid: list[i64]) -> None:
     state.left[colour] -= 1
     state.board.lay_expansion(stall, intent.cell)
     gold, silver = state.score.add_expansion(state.board, seat, colour)
-    item: list[int] = [news.EXPANDED, seat, colour, intent.cell, state.board.size[stall]]
-    item.extend([gold, silver])
-    item.extend(paid)
-    state.tell(item)
+    item = state.tell(news.EXPANDED).add(seat).add(colour).add(intent.cell)
+    item.add(state.board.size[stall]).add(gold).add(silver)
+    for other in range(COLOUR_COUNT):
+        item.add(paid[other])
     state.end_turn(True)
 
 

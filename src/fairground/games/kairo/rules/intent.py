@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from fairground.games.kairo.edition import KIND_PARTS
 from fairground.games.kairo.market import EVERY_PART
+from fairground.vecs import vec
 
 NONE: Final = -1
 
@@ -33,7 +34,8 @@ NEW_TILE: Final = 75
 EXPANSION: Final = 81
 MOVED_TILE: Final = 87
 
-NOTHING: Final[list[i64]] = []
+NOTHING: Final = vec[i64]()
+NO_CARDS: Final[list[i64]] = []
 
 
 @final
@@ -52,8 +54,8 @@ class Intent:
         self.owner: i64 = NONE
         self.colour: i64 = NONE
         self.cell: i64 = NONE
-        self.paid: list[i64] = NOTHING
-        self.dropped: list[i64] = NOTHING
+        self.paid: vec[i64] = NOTHING
+        self.dropped: list[i64] = NO_CARDS
 
     def begin(self, step: i64) -> None:
         """Nothing is chosen yet."""
@@ -67,7 +69,7 @@ class Intent:
         self.colour = NONE
         self.cell = NONE
         self.paid = NOTHING
-        self.dropped = NOTHING
+        self.dropped = NO_CARDS
 
     def plays_cards(self) -> bool:
         """Not so in the set-up."""

@@ -193,7 +193,8 @@ def lure(state: State, door: i64) -> None:
     newcomer = waiting(board)
     board.stand(colour, NOWHERE)
     board.stand(newcomer, door)
-    state.tell([news.LURED, seat, colour, stall, barkers, newcomer])
+    item = state.tell(news.LURED).add(seat).add(colour).add(stall)
+    item.add(barkers).add(newcomer)
     state.end_turn(False)
 
 

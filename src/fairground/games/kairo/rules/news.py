@@ -1,8 +1,12 @@
-"""What everybody saw happen in the latest play: lists of small numbers, the kind first."""
+"""What everybody saw happen in the latest play: items of small numbers, the kind first."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from fairground.vecs import vec
 
 LAID: Final = 0
 """seat, stall, cell, entrance cell"""
@@ -33,3 +37,52 @@ A_BARKER: Final = 16
 NONE_LEFT: Final = 0
 SCARCE: Final = 1
 QUIET: Final = 2
+
+
+@final
+class News:
+    """The items one after another, each with its length before it."""
+
+    def __init__(self) -> None:
+        self.numbers: vec[i64] = vec[i64]([i64(0)] * 48)
+        self.count: i64 = 0
+        self.latest: i64 = 0
+
+    def begin(self, kind: i64) -> News:
+        """An item of a kind; its further numbers are added to it."""
+        self.latest = self.count
+        self._append(0)
+        return self.add(kind)
+
+    def add(self, number: i64) -> News:
+        self._append(number)
+        self.numbers[self.latest] += 1
+        return self
+
+    def _append(self, number: i64) -> None:
+        if self.count == len(self.numbers):
+            longer = vec[i64]([i64(0)] * (2 * self.count))
+            place: i64
+            for place in range(self.count):
+                longer[place] = self.numbers[place]
+            self.numbers = longer
+        self.numbers[self.count] = number
+        self.count += 1
+
+    def listed(self) -> list[list[int]]:
+        items: list[list[int]] = []
+        at: i64 = 0
+        while at < self.count:
+            end = at + 1 + self.numbers[at]
+            items.append([int(self.numbers[place]) for place in range(at + 1, end)])
+            at = end
+        return items
+
+
+def news_of(items: list[list[int]]) -> News:
+    news = News()
+    for item in items:
+        news.begin(item[0])
+        for number in item[1:]:
+            news.add(number)
+    return news

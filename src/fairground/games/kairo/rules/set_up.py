@@ -51,14 +51,15 @@ def next_start_stall(state: State, luck: Luck) -> None:
         if state.laid < own:
             if has_start_stall(board, state.seat):
                 return
-            state.tell([news.LEFT_OUT, state.seat, NONE])
+            state.tell(news.LEFT_OUT).add(state.seat).add(NONE)
         else:
             colour = drawn(state.bag, luck)
             state.bag &= ~BIT[colour]
             if board.has_stall_site(colour, board.start_parts()):
                 state.intent.choose_tile(NEW_TILE, colour, NEUTRAL)
                 return
-            state.tell([news.LEFT_OUT, state.seat, NEUTRAL * COLOUR_COUNT + colour])
+            stall = NEUTRAL * COLOUR_COUNT + colour
+            state.tell(news.LEFT_OUT).add(state.seat).add(stall)
         state.laid += 1
     state.begin_turn(state.start)
 

@@ -16,6 +16,7 @@ from fairground.games.kairo.rules.cards import Cards, all_in_the_deck
 from fairground.games.kairo.rules.end import end_begins, score_parts
 from fairground.games.kairo.rules.intent import ACTION, GOAL, NONE, OVER, PLACE, Intent
 from fairground.games.kairo.rules.medals import Score, nothing_won
+from fairground.games.kairo.rules.news import News
 from fairground.luck import Luck
 from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
@@ -30,7 +31,8 @@ class State(AnyState):
     expansions of each colour in supply. `laid` counts the stalls of the set-up, `bag` holds the
     neutral colours that are not drawn yet (a bit each), `picks` counts the cards drawn this turn,
     `quiet` the turns since a tile was laid, `passed` has a bit for each seat that is out. `offers`
-    are the choices of the seat to move; copies share them until they change."""
+    are the choices of the seat to move, `latest` what happened in the latest play; copies share
+    both until they change."""
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class State(AnyState):
         left: vec[i64],
         intent: Intent,
         offers: Choices,
+        latest: News,
         seats: i64,
     ) -> None:
         super().__init__(MOVES, seats)
@@ -65,7 +68,8 @@ class State(AnyState):
         self.intent = intent
         self.offers = offers
         self.shares_offers = False
-        self.news: list[list[int]] = []
+        self.latest = latest
+        self.shares_latest = False
         self.telling = False
 
     def copy(self) -> State:
@@ -80,9 +84,12 @@ class State(AnyState):
             self.left[:],
             self.intent.copy(),
             self.offers,
+            self.latest,
             self.seats,
         )
         new.shares_offers = True
+        self.shares_latest = True
+        new.shares_latest = True
         new.epoch = self.epoch
         new.start = self.start
         new.seat = self.seat
@@ -93,7 +100,6 @@ class State(AnyState):
         new.picks = self.picks
         new.ending = self.ending
         new.passed = self.passed
-        new.news = self.news
         return new
 
     def asked(self, seat: i64) -> i64:
@@ -108,10 +114,12 @@ class State(AnyState):
     def fill_legal(self, seat: i64, out: Choices) -> None:
         out.count = 0
         if self.asked(seat) != WAITS:
-            offers = self.offers
+            items = out.items
+            offered = self.offers.items
             place: i64
-            for place in range(offers.count):
-                out.add(offers.at(place))
+            for place in range(self.offers.count):
+                items[place] = offered[place]
+            out.count = self.offers.count
 
     def refusal(self, seat: i64, move: i64) -> str:
         """What is offered is legal; for anything else there is a reason in words."""
@@ -136,6 +144,11 @@ class State(AnyState):
             ]
         )
 
+    @property
+    def news(self) -> list[list[int]]:
+        """What everybody saw happen in the latest play."""
+        return self.latest.listed()
+
     # Coins
 
     def coins_in_all(self, seat: i64) -> i64:
@@ -146,9 +159,9 @@ class State(AnyState):
             total += self.coins[at + colour]
         return total
 
-    def purse(self, seat: i64) -> list[i64]:
+    def purse(self, seat: i64) -> vec[i64]:
         """The coins of a seat, by colour."""
-        return [self.coins[seat * COLOUR_COUNT + colour] for colour in range(COLOUR_COUNT)]
+        return self.coins[seat * COLOUR_COUNT : (seat + 1) * COLOUR_COUNT]
 
     @property
     def purses(self) -> list[list[int]]:
@@ -164,9 +177,12 @@ class State(AnyState):
         coins = self.coins[self.seat * COLOUR_COUNT + colour]
         return coins - 1 if self.intent.coin == colour else coins
 
-    def purse_to_spend(self) -> list[i64]:
+    def purse_to_spend(self) -> vec[i64]:
         """The same by colour."""
-        return [self.coin_to_spend(colour) for colour in range(COLOUR_COUNT)]
+        purse = self.purse(self.seat)
+        if self.intent.coin != NONE:
+            purse[self.intent.coin] -= 1
+        return purse
 
     # The cards that are played
 
@@ -180,33 +196,35 @@ class State(AnyState):
         """Put the chosen cards on the discards. A joker that is played alone costs a coin."""
         intent = self.intent
         seat = self.seat
-        item: list[int] = [news.PLAYED, seat, intent.coin]
+        item = self.tell(news.PLAYED).add(seat).add(intent.coin)
         if intent.coin != NONE:
             self.coins[seat * COLOUR_COUNT + intent.coin] -= 1
         if not intent.three:
             self.cards.discard(seat, intent.card)
-            item.append(intent.card)
-        else:
-            kind: i64
-            for kind in range(KINDS):
-                played = self.cards.hands[seat * KINDS + kind]
-                if kind == intent.kept:
-                    played -= 1
-                while played > 0:
-                    self.cards.discard(seat, kind)
-                    item.append(kind)
-                    played -= 1
-        self.tell(item)
+            item.add(intent.card)
+            return
+        kind: i64
+        for kind in range(KINDS):
+            played = self.cards.hands[seat * KINDS + kind]
+            if kind == intent.kept:
+                played -= 1
+            while played > 0:
+                self.cards.discard(seat, kind)
+                item.add(kind)
+                played -= 1
 
     # Choosing step by step
 
-    def tell(self, item: list[int]) -> None:
+    def tell(self, kind: i64) -> News:
         """Something that everybody sees; from then on nothing before it can be taken back."""
         if not self.telling:
             self.telling = True
-            self.news = []
             self.epoch += 1
-        self.news.append(item)
+            if self.shares_latest:
+                self.latest = News()
+                self.shares_latest = False
+            self.latest.count = 0
+        return self.latest.begin(kind)
 
     def go_on(self, luck: Luck) -> None:
         """Work out the next choices. A step with a single choice is made by itself, except for the
@@ -246,11 +264,11 @@ class State(AnyState):
             why = end_begins(self.edition, self.left, self.quiet, self.seats)
             if why >= 0:
                 self.ending = True
-                self.tell([news.END_BEGINS, why])
+                self.tell(news.END_BEGINS).add(why)
         self.next_turn()
 
     def pass_for_good(self) -> None:
-        self.tell([news.PASSED, self.seat])
+        self.tell(news.PASSED).add(self.seat)
         self.passed |= BIT[self.seat]
         self.next_turn()
 
@@ -265,7 +283,7 @@ class State(AnyState):
                 self.begin_turn(seat)
                 return
         self.intent.begin(OVER)
-        self.tell([news.OVER])
+        self.tell(news.OVER)
 
 
 def bare(edition: Edition, seats: int, options: dict[str, bool | str]) -> State:
@@ -282,5 +300,6 @@ def bare(edition: Edition, seats: int, options: dict[str, bool | str]) -> State:
         vec[i64](left),
         Intent(),
         Choices(CELLS),
+        News(),
         seats,
     )

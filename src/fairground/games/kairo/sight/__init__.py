@@ -23,6 +23,7 @@ from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board, empty_boa
 from fairground.games.kairo.rules.cards import EMPTY
 from fairground.games.kairo.rules.intent import Intent
 from fairground.games.kairo.rules.medals import NOBODY
+from fairground.games.kairo.rules.news import news_of
 from fairground.games.kairo.sight.unseen import Turned, deal_unseen, turned
 from fairground.luck import Luck
 from fairground.vecs import vec
@@ -253,7 +254,7 @@ def guess(view: KairoView, luck: Luck) -> State:
     state.score.expansions = packed(view.score.expansions)
     state.score.medals = packed(view.score.medals)
     state.coins = packed([number for purse in view.remembered.purses for number in purse])
-    state.news = [list(item) for item in view.news]
+    state.latest = news_of([list(item) for item in view.news])
     state.board = board(view).copy()
     _deal(view, state, luck)
     state.intent = intent(view)
@@ -334,7 +335,7 @@ def intent(view: KairoView) -> Intent:
         intent.owner = _number(own.owner, NOWHERE)
         intent.colour = _number(own.colour, NOWHERE)
         intent.cell = _number(own.cell, NOWHERE)
-        intent.paid = list(own.paid)
+        intent.paid = packed(own.paid)
         intent.dropped = list(own.dropped)
     elif view.over:
         intent.step = steps.OVER

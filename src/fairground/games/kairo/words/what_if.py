@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from mypy_extensions import i64
 
 from fairground.games.kairo.edition import COLOURS, PURPLE
 from fairground.games.kairo.market import CELLS, EVERY_PART, NEAR, cells_of, high_bit, low_bit
@@ -23,9 +22,8 @@ from fairground.games.kairo.rules.lure import (
     owner_gets,
 )
 from fairground.games.kairo.rules.medals import GOLD, NOBODY, SILVER, Score, medal_points
-from fairground.games.kairo.sight import KairoView, StallView, board, intent
+from fairground.games.kairo.sight import KairoView, StallView, board, intent, packed
 from fairground.games.kairo.words.terms import is_neutral
-from fairground.vecs import vec
 
 
 def stall_of(seat: int, colour: int) -> int:
@@ -51,10 +49,10 @@ def next_expansion(view: KairoView, seat: int, colour: int) -> Gain:
     ground = board(view)
     before = int(ground.size[stall_of(seat, colour)])
     score = Score(
-        vec[i64]([NOBODY if holder is None else holder for holder in view.score.gold]),
-        vec[i64]([NOBODY if holder is None else holder for holder in view.score.silver]),
-        vec[i64](),
-        vec[i64](),
+        packed([NOBODY if holder is None else holder for holder in view.score.gold]),
+        packed([NOBODY if holder is None else holder for holder in view.score.silver]),
+        packed([]),
+        packed([]),
         view.options.get("silver_to_every_tie") is True,
     )
     won = score.medals_won(ground, seat, colour, before + 1)
@@ -70,7 +68,7 @@ def next_expansion(view: KairoView, seat: int, colour: int) -> Gain:
 def begins_the_end(view: KairoView, colour: int) -> bool:
     """Whether the next expansion of a colour begins the end phase."""
     left = [number - (at == colour) for at, number in enumerate(view.left)]
-    return not view.ending and end_begins(view.edition, vec[i64](left), 0, view.seats) >= 0
+    return not view.ending and end_begins(view.edition, packed(left), 0, view.seats) >= 0
 
 
 def expansions_to_the_end(view: KairoView) -> int:
@@ -86,7 +84,7 @@ def payment(view: KairoView) -> tuple[int, ...]:
     now = intent(view)
     size = board(view).size[stall_of(view.turn[0], now.colour)]
     left = [number - (colour == now.coin) for colour, number in enumerate(view.purse)]
-    return tuple(usual_payment(left, now.colour, cost(size)))
+    return tuple(usual_payment(packed(left), now.colour, cost(size)))
 
 
 def paid_so_far(view: KairoView) -> tuple[int, ...]:
