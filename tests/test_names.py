@@ -8,6 +8,7 @@ import unicodedata
 
 import pytest
 from tests.pages import sent
+from tests.worlds import some_seats
 
 import fairground as fg
 from fairground.names import NAME_LENGTH, checked_name
@@ -123,12 +124,13 @@ def bare(text: str) -> list[str]:
 @pytest.mark.parametrize("game", list(fg.games()))
 def test_every_sentence_of_every_game_sets_such_names_apart(game: str) -> None:
     chance = random.Random(1)
-    table = fg.Table(game, seats=3, seed=1, names=NAMES)
+    seats = some_seats(fg.game(game))
+    table = fg.Table(game, seats=seats, seed=1, names=NAMES[:seats])
     found = ""
     while table.turn and table.ply < 60:
         seat = chance.choice(table.turn)
         table.play(seat, chance.choice(table.legal(seat)))
-    for viewer in (2, None):
+    for viewer in (seats - 1, None):
         view, legal = table.view(viewer), table.legal_moves(viewer)
         told = [line.text for line in table.log(viewer)]
         told.append(table.game.words.describe(view, table.display_names))

@@ -39,6 +39,30 @@ def random_table(game: Game, seats: int, seed: int, plies: int = MOST_PLIES) -> 
     return table
 
 
+def halfway(game: Game, seats: int, seed: int) -> Table:
+    """A table in the middle of a random game, however long that is."""
+    whole = random_table(game, seats, seed)
+    return whole.at(whole.ply // 2)
+
+
+def some_seats(game: Game, wanted: int = 3) -> int:
+    """As many seats as wanted, or the most that the game has."""
+    return min(max(wanted, game.seats[0]), game.seats[-1])
+
+
+def knowledge(game: Game, state: State, seat: int | None) -> dict[str, object]:
+    """What a seat knows, but for which seat it is."""
+    known: dict[str, object] = json.loads(game.view(state, seat).to_json())
+    known.pop("seat")
+    return known
+
+
+def hides_something(table: Table) -> bool:
+    """Whether somebody at the table knows something that an onlooker does not."""
+    public = knowledge(table.game, table.state, None)
+    return any(knowledge(table.game, table.state, seat) != public for seat in range(table.seats))
+
+
 def random_plies(table: Table, seed: int, plies: int = MOST_PLIES) -> Iterator[Table]:
     """The table before each random move, played on until it is over or the plies are used up."""
     luck = FastLuck(seed)

