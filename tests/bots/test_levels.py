@@ -7,6 +7,7 @@ from functools import cache
 from statistics import mean
 
 import pytest
+from tests.worlds import random_table
 
 import fairground as fg
 from fairground import build
@@ -16,7 +17,13 @@ from fairground.game import Game
 from fairground.luck import FastLuck
 
 FIRST_VISIT = BOTS["first-visit"]
-GAMES = [game for game in fg.games().values() if game.levels]
+LONG = 40
+"""A game of fewer plies has too few decisions to count mistakes in."""
+GAMES = [
+    game
+    for game in fg.games().values()
+    if game.levels and random_table(game, game.seats[-1], seed=1).ply >= LONG
+]
 compiled = pytest.mark.skipif(not build.is_compiled(), reason="takes minutes uncompiled")
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 WORLDS = 12
