@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.pages import leaks
+from tests.planted_leaks import BOTS, CHOICE, HESITATION, LEAKS, Leak, spying
+from tests.twins import Plan, play_twins
 from tests.worlds import unfair_facts
 
 import fairground as fg
@@ -148,3 +151,34 @@ def test_an_unfair_guess_is_found() -> None:
     sight = SimpleNamespace(**{**vars(HONEST.sight), "guess": guess})
     assert unfair_facts(replace(HONEST, sight=sight), 2)
     assert unfair_facts(HONEST, 2) == {}
+
+
+PLANS = {
+    CHOICE: Plan(HONEST, 2, differs=0),
+    HESITATION: Plan(fg.game("kairo"), 2, steps=4, has_bots=False, seed=3, closely=2),
+    BOTS: Plan(fg.game("kairo"), 3, steps=5, closely=99),
+}
+
+
+@pytest.mark.parametrize("planted", LEAKS, ids=lambda planted: planted.place)
+def test_twin_tables_find_a_planted_leak(
+    planted: Leak, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    spying(monkeypatch)
+    planted.plant(monkeypatch)
+    found = play_twins(PLANS[planted.plan], tmp_path).differences
+    assert [what for what in found if what.startswith(planted.caught_by)], found
+
+
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
+def test_twin_tables_without_a_leak_are_alike(
+    plan: Plan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    spying(monkeypatch)
+    twins = play_twins(plan, tmp_path)
+    assert twins.differences == []
+    assert twins.hesitations > 0
+
+
+def test_at_least_forty_places_leak() -> None:
+    assert len({planted.place for planted in LEAKS}) >= 40

@@ -1,0 +1,491 @@
+"""Twin tables: one game played twice on servers that draw the same chance. The second time one seat
+hesitates, tries things and takes them back, or chooses something else, wherever the rules say
+that nobody may notice. Whatever the others can get over HTTP must be the same, byte by byte.
+
+What nobody may notice is decided by the rules alone: a play that leaves ``State.epoch`` and
+``State.turn()`` as they were. Views have no say in it, so that a leaking view cannot excuse itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import random
+import re
+import secrets
+import socket
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+from tests.web.serving import PATIENCE, Served, serving, unlimited, until
+
+from fairground.bots import USUAL
+from fairground.bots.coach import Advice
+from fairground.bots.review import Review
+from fairground.bots.reviewers import Reviewers
+from fairground.bots.thinkers import ThinkingTurn
+from fairground.game import Game, IllegalMove, Options, View
+from fairground.luck import ScriptedLuck
+from fairground.web.live import LiveTable
+from fairground.web.store import Chair, Header, Stored
+from fairground.web.visitor import COOKIE, Visitor
+
+NAME = "quiet-lantern-twin1"
+SEED = bytes(range(32))
+LONGEST = 400
+QUESTIONS: list[str] = []
+"""What bots were asked lately: from which seat's view, with which seed, and what."""
+T = TypeVar("T")
+
+
+def digest(*parts: object) -> int:
+    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8], "big")
+
+
+@contextmanager
+def same_chance() -> Iterator[None]:
+    """What ``secrets`` gives is the same in every run. Each place that asks has a stream of its
+    own, so that one who asks more often does not disturb the others."""
+    asked: Counter[str] = Counter()
+
+    def number() -> int:
+        code = sys._getframe(2).f_code
+        place = f"{Path(code.co_filename).name} {code.co_name}"
+        asked[place] += 1
+        return digest(place, asked[place])
+
+    def token_bytes(size: int = 32) -> bytes:
+        return hashlib.sha256(str(number()).encode()).digest()[:size]
+
+    def token_hex(size: int = 32) -> str:
+        return hashlib.sha256(str(number()).encode()).hexdigest()[: 2 * size]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "token_bytes", token_bytes)
+        patch.setattr(secrets, "token_hex", token_hex)
+        patch.setattr(secrets, "token_urlsafe", lambda size=32: f"t{number():x}")
+        patch.setattr(secrets, "randbits", lambda bits: number() % (1 << bits))
+        patch.setattr(secrets, "randbelow", lambda most: number() % most)
+        patch.setattr(secrets, "choice", lambda many: many[number() % len(many)])
+        yield
+
+
+@contextmanager
+def thinking_at_once() -> Iterator[None]:
+    """In place of the thinking processes: the same question always has the same answer."""
+
+    async def choose(
+        _: ThinkingTurn, game: Game, bot: str, view: View, legal: list[int], *rest: float
+    ) -> int:
+        QUESTIONS.append(f"{view.seat} {rest[0]} {digest(bot, view.to_json(), legal)}")
+        return legal[digest(bot, view.to_json(), legal, rest[0]) % len(legal)]
+
+    async def advise(
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
+    ) -> list[Advice]:
+        move = legal[digest(view.to_json(), legal) % len(legal)]
+        return [Advice(move, 0.5, 10.0, "It looks good.")]
+
+    async def review(_: Reviewers, client: str, record: str) -> Review:
+        shares = [digest(record) % 97 / 97] * 9
+        return Review([shares, shares], [0, 1], [], [], shares, shares, shares)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ThinkingTurn, "choose", choose)
+        patch.setattr(ThinkingTurn, "advise", advise)
+        patch.setattr(Reviewers, "review", review)
+        yield
+
+
+class Stream:
+    """An event stream through a socket of its own, read without waiting."""
+
+    def __init__(self, served: Served, path: str, cookie: str) -> None:
+        host, port = served.base.removeprefix("http://").split(":")
+        self._socket = socket.create_connection((host, int(port)))
+        ask = f"GET {path} HTTP/1.1\r\nhost: fair.example\r\n{cookie}\r\n"
+        self._socket.sendall(ask.encode())
+        self._socket.setblocking(False)
+
+    def news(self) -> str:
+        """What has come since the last look, without the time of day and the framing."""
+        data = b""
+        with suppress(BlockingIOError):
+            while more := self._socket.recv(1 << 20):
+                data += more
+        return re.sub(r"date: [^\r]*\r\n", "", data.decode())
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+@dataclass
+class Visit:
+    """Somebody with a browser. ``seat`` is None for those who only look."""
+
+    name: str
+    seat: int | None = None
+    visitor: Visitor | None = None
+    client: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=PATIENCE))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a game is played. Seat 0 is the one that hesitates; seat 1, if there is one, looks for
+    what can be noticed; bots sit on the rest, or people do."""
+
+    game: Game
+    seats: int
+    options: Options = field(default_factory=dict)
+    has_bots: bool = True
+    seed: int = 1
+    steps: int = LONGEST
+    closely: int = 12
+    """Everything is asked for at one in so many steps, and at the end."""
+    differs: int = -1
+    """At this decision seat 0 chooses something else, and the game ends with the epoch."""
+
+
+@dataclass
+class Seen:
+    """All that the others got, in order: what was asked for, and what came."""
+
+    answers: list[tuple[str, str]] = field(default_factory=list)
+
+    def differences(self, other: Seen) -> list[str]:
+        """What was asked for where the answers differ."""
+        found = [
+            mine[0]
+            for mine, yours in zip(self.answers, other.answers, strict=False)
+            if mine != yours
+        ]
+        if len(self.answers) != len(other.answers):
+            found.append(f"{len(self.answers)} and {len(other.answers)} answers")
+        return found
+
+
+class TwinTable:
+    """One of the two tables, with everybody who looks at it."""
+
+    def __init__(self, served: Served, plan: Plan, hesitates: bool) -> None:
+        unlimited(served)
+        self.served, self.plan, self.hesitates = served, plan, hesitates
+        self.seen = Seen()
+        self.chance = random.Random(plan.seed)
+        self.whims = random.Random(plan.seed + 1)
+        self.hesitations = self.looks = 0
+        rounds = served.tables._rounds
+        assert rounds is not None
+        self.loop = rounds.get_loop()
+        self.people = [
+            Visit(f"seat {seat}", seat, Visitor(f"secret {seat}"))
+            for seat in range(plan.seats)
+            if seat < 2 or not plan.has_bots
+        ]
+        self.others = [
+            *self.people[1:2],
+            Visit("onlooker", None, Visitor("secret onlooker")),
+            Visit("stranger"),
+        ]
+        self.live: LiveTable = self._on_loop(lambda: served.tables.open(self._stored()))
+        self.streams = {
+            who.name: Stream(served, self._events(who), self._cookie(who))
+            for who in (self.people[0], *self.others)
+        }
+
+    def _stored(self) -> Stored:
+        game, plan = self.plan.game, self.plan
+        header = Header(
+            id=NAME,
+            game=game.id,
+            version=game.version,
+            options=json.dumps(game.check_options(plan.seats, plan.options)),
+            edition=game.edition_text or "",
+            seed=SEED.hex(),
+            hash=hashlib.sha256(SEED).hexdigest(),
+            listed=True,
+            created=4e9,
+            coach=game.bot is not None,
+            host=self.people[-1].visitor.holder if self.people[-1].visitor else "",
+        )
+        chairs = [Chair(seat, "bot", f"Bot {seat}", bot=USUAL) for seat in range(plan.seats)]
+        for who in self.people:
+            assert who.seat is not None
+            assert who.visitor is not None
+            holder = who.visitor.holder
+            chairs[who.seat] = Chair(
+                who.seat, "person", f"Person {who.seat}", holder=holder, owner=holder
+            )
+        return Stored(header, tuple(chairs))
+
+    # ---- the wire ----
+
+    def _on_loop(self, work: Callable[[], Awaitable[T]]) -> T:
+        async def run() -> T:
+            return await work()
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
+
+    def _cookie(self, who: Visit) -> str:
+        if who.visitor is None:
+            return ""
+        return f"cookie: {COOKIE}={self.served.tables.keys.cookie(who.visitor)}\r\n"
+
+    def _headers(self, who: Visit, as_json: bool) -> dict[str, str]:
+        headers = {"host": "fair.example"}
+        if who.visitor is not None:
+            headers["cookie"] = f"{COOKIE}={self.served.tables.keys.cookie(who.visitor)}"
+        return headers | ({"accept": "application/json"} if as_json else {})
+
+    def _events(self, who: Visit) -> str:
+        seat = "" if who.seat is None else who.seat
+        return f"/table/{NAME}/events?as={seat}&last="
+
+    def get(self, who: Visit, path: str) -> str:
+        address = self.served.base + path
+        return _text(who.client.get(address, headers=self._headers(who, False)))
+
+    def post(self, who: Visit, move: str, ply: int | None, as_json: bool = True) -> str:
+        assert who.visitor is not None
+        token = self.served.tables.keys.form_token(who.visitor)
+        fields = {"move": move, "seat": str(who.seat), "token": token}
+        if ply is not None:
+            fields["ply"] = str(ply)
+        kind = {"content-type": "application/x-www-form-urlencoded"}
+        headers = self._headers(who, as_json) | kind
+        address = f"{self.served.base}/table/{NAME}"
+        return _text(who.client.post(address, content=urlencode(fields), headers=headers))
+
+    def settle(self) -> None:
+        """Until no bot is to decide and all that was to be sent is sent."""
+
+        async def all_is_sent() -> None:
+            for _ in range(60):
+                await asyncio.sleep(0)
+
+        until(lambda: not (self.live.bots.is_due or self.live.bots.is_playing))
+        self._on_loop(all_is_sent)
+
+    # ---- what can be noticed ----
+
+    def note(self, what: str, answer: str) -> None:
+        assert not re.match(r"5\d\d \[", answer), f"{what}: {answer[:300]}"
+        self.seen.answers.append((what, answer))
+
+    def hear(self) -> None:
+        """What the streams of the others brought since the last look."""
+        self.settle()
+        self.note("bots", ", ".join(QUESTIONS))
+        QUESTIONS.clear()
+        for who in self.others:
+            self.note(f"events: {who.name}", self.streams[who.name].news())
+
+    def look(self, closely: bool) -> None:
+        """The news and the table's page for one of the others at every look, in turn; now and then
+        everything for all of them."""
+        self.hear()
+        self.looks += 1
+        wanted = self.others if closely else [self.others[self.looks % len(self.others)]]
+        for who in wanted:
+            self.note(f"page: {who.name}", self.get(who, f"/table/{NAME}"))
+            if closely:
+                self._look_closely(who)
+        for who in self.others:
+            if who.seat is not None:
+                self._try(who, closely)
+        self.hear()
+
+    def _look_closely(self, who: Visit) -> None:
+        last = self.live.timeline.last(who.seat)
+        step = max(1, last // 25)
+        paths = {
+            "lobby": ["/", f"/?game={self.plan.game.id}"],
+            "pages": [
+                f"/table/{NAME}?as=0",
+                f"/table/{NAME}?call=0",
+                f"/rules/{self.plan.game.id}",
+            ],
+            "replay": [f"/table/{NAME}/replay{ask}" for ask in ("", "?as=0", f"?before={last}")],
+            "moments": [
+                f"/table/{NAME}/at/{ply}" for ply in [*range(0, last + 1, step), last, last + 1]
+            ],
+            "log": [f"/table/{NAME}/log", f"/table/{NAME}/log?as=0"],
+            "end": [f"/table/{NAME}/{page}" for page in ("record", "check", "review")],
+            "chairs": [f"/table/{NAME}/sit?seat=0", f"/join/{NAME}/{'x' * 24}"],
+            "health": ["/healthz"],
+        }
+        if who.seat is not None:
+            paths["coach"] = [f"/table/{NAME}?coach=1&as={who.seat}"]
+        for what, wanted in paths.items():
+            for path in wanted:
+                self.note(f"{what}: {who.name} {path}", self.get(who, path))
+
+    def _try(self, who: Visit, closely: bool) -> None:
+        """What somebody is answered who tries what cannot be done."""
+        table, seat = self.live.table, who.seat
+        assert table is not None
+        assert seat is not None
+        own = table.ply_for(seat)
+        legal = set(table.legal_moves(seat))
+        illegal = next(move for move in range(self.plan.game.moves) if move not in legal)
+        plies = range(own + 4) if closely and own < 12 else (own, own + 1)
+        for ply in plies:
+            self.note(f"nonsense: {who.name} at {ply}", self.post(who, "hop", ply))
+        self.note(f"illegal: {who.name}", self.post(who, self.plan.game.say(illegal), own))
+        if closely:
+            self.note(f"illegal page: {who.name}", self.post(who, "hop", None, as_json=False))
+            if not table.can_undo(seat):
+                self.note(f"undo: {who.name}", self.post(who, "undo", own))
+
+    # ---- playing ----
+
+    def play(self) -> Seen:
+        """The whole game, or until the epoch ends in which seat 0 chose something else."""
+        decisions = 0
+        if self.hesitates:
+            self.get(self.people[0], f"/table/{NAME}?coach=1&as=0")
+        self.look(closely=True)
+        for step in range(self.plan.steps):
+            self.settle()
+            table = self.live.table
+            assert table is not None
+            movers = [who for who in self.people if who.seat in table.turn]
+            if not movers:
+                break
+            who = movers[self.chance.randrange(len(movers))]
+            assert who.seat is not None
+            move = self.chance.choice(table.legal_moves(who.seat))
+            if who.seat == 0:
+                decisions += 1
+                if decisions - 1 == self.plan.differs:
+                    return self._choose_differently(move)
+                self._hesitate(move, step % self.plan.closely == 0)
+            self._move(who, move)
+            self.look(closely=step % self.plan.closely == 0)
+        self.look(closely=True)
+        return self.seen
+
+    def _move(self, who: Visit, move: int) -> None:
+        table = self.live.table
+        assert table is not None
+        assert who.seat is not None
+        answer = self.post(who, self.plan.game.say(move), table.ply_for(who.seat))
+        assert answer.startswith("201"), answer[:2000]
+
+    def _quiet_moves(self, without: int) -> list[int]:
+        """The moves of seat 0 after which the rules let nobody notice anything."""
+        table = self.live.table
+        assert table is not None
+        now = (table.state.epoch, list(table.state.turn()))
+        legal = [move for move in table.legal_moves(0) if move != without]
+        return [move for move in legal if _after(table.state, move) == now]
+
+    def _hesitate(self, move: int, closely: bool) -> None:
+        """Before a move of seat 0. Both twins look round; in one of them seat 0 has begun
+        something by then, and takes it back afterwards."""
+        own = self.people[0]
+        begun = 0
+        if self.hesitates:
+            table = self.live.table
+            assert table is not None
+            ply = table.ply_for(0)
+            self.post(own, "hop", ply)
+            self.post(own, "hop", ply + 7)
+            for _ in range(self.whims.randrange(1, 4)):
+                quiet = self._quiet_moves(move)
+                if not quiet:
+                    break
+                self._move(own, self.whims.choice(quiet))
+                begun += 1
+                self.hesitations += 1
+            for path in ("", "?coach=1&as=0", "/replay", "/log") if closely else ("",):
+                self.get(own, f"/table/{NAME}{path}")
+        self.look(closely)
+        for _ in range(begun):
+            table = self.live.table
+            assert table is not None
+            self.post(own, "undo", table.ply_for(0))
+
+    def _choose_differently(self, move: int) -> Seen:
+        """Seat 0 chooses the move, or in the other twin another one that looks the same."""
+        table = self.live.table
+        assert table is not None
+        looks = _after(table.state, move)
+        if looks is None or looks[0] != table.state.epoch:
+            return self.seen
+        like = [other for other in table.legal_moves(0) if _after(table.state, other) == looks]
+        if self.hesitates:
+            self.get(self.people[0], f"/table/{NAME}?coach=1&as=0")
+        self._move(self.people[0], like[-1] if self.hesitates else like[0])
+        self.hesitations += len(like) > 1
+        self.look(closely=True)
+        epoch = table.state.epoch
+        for who in self.people[1:]:
+            assert who.seat is not None
+            legal = table.legal_moves(who.seat)
+            if legal and (after := _after(table.state, legal[0], who.seat)) and after[0] == epoch:
+                self._move(who, legal[0])
+                self.look(closely=True)
+        return self.seen
+
+    def close(self) -> None:
+        for stream in self.streams.values():
+            stream.close()
+        for who in (*self.people, *self.others):
+            who.client.close()
+
+
+def _after(state: Any, move: int, seat: int = 0) -> tuple[int, list[int]] | None:
+    """The epoch and the turn after a play; None if luck decides about them."""
+    after = state.copy()
+    try:
+        after.play(seat, move, ScriptedLuck([]))
+    except (LookupError, IllegalMove):
+        return None
+    return after.epoch, list(after.turn())
+
+
+def _text(answer: httpx.Response) -> str:
+    """Status, headers and body, without the time of day."""
+    headers = [pair for pair in answer.headers.multi_items() if pair[0] != "date"]
+    return f"{answer.status_code} {headers}\n{answer.text}"
+
+
+@dataclass(frozen=True)
+class Twins:
+    """What the others got of both tables."""
+
+    sure: Seen
+    unsure: Seen
+    hesitations: int
+
+    @property
+    def differences(self) -> list[str]:
+        return self.sure.differences(self.unsure)
+
+
+def play_twins(plan: Plan, folder: Path) -> Twins:
+    """Both tables, one after the other, each on a server of its own."""
+    seen, hesitations = [], 0
+    for hesitates in (False, True):
+        with (
+            same_chance(),
+            thinking_at_once(),
+            serving(folder / f"twin-{hesitates}.db", pace=0.001) as served,
+        ):
+            twin = TwinTable(served, plan, hesitates)
+            try:
+                seen.append(twin.play())
+            finally:
+                twin.close()
+            hesitations += twin.hesitations
+    return Twins(seen[0], seen[1], hesitations)
