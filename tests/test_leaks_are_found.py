@@ -156,7 +156,7 @@ def test_an_unfair_guess_is_found() -> None:
 PLANS = {
     CHOICE: Plan(HONEST, 2, differs=0),
     HESITATION: Plan(fg.game("kairo"), 2, steps=4, has_bots=False, seed=3, closely=2),
-    BOTS: Plan(fg.game("kairo"), 3, steps=5, closely=99),
+    BOTS: Plan(fg.game("kairo"), 3, steps=14, closely=99),
 }
 
 

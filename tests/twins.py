@@ -35,6 +35,8 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import Game, IllegalMove, Options, View
 from fairground.luck import ScriptedLuck
+from fairground.web import stream
+from fairground.web.clock import RealClock
 from fairground.web.live import LiveTable
 from fairground.web.store import Chair, Header, Stored
 from fairground.web.visitor import COOKIE, Visitor
@@ -42,9 +44,18 @@ from fairground.web.visitor import COOKIE, Visitor
 NAME = "quiet-lantern-twin1"
 SEED = bytes(range(32))
 LONGEST = 400
+NOTICED: dict[str, tuple[str, ...]] = {"essen": ("keep",)}
+"""Moves that everybody may notice although the epoch goes on: how many wishlist cards somebody has
+kept is no secret, only which."""
 QUESTIONS: list[str] = []
 """What bots were asked lately: from which seat's view, with which seed, and what."""
 T = TypeVar("T")
+
+
+async def all_is_sent() -> None:
+    """Give every stream the time to write."""
+    for _ in range(100):
+        await asyncio.sleep(0)
 
 
 def digest(*parts: object) -> int:
@@ -81,7 +92,12 @@ def same_chance() -> Iterator[None]:
 
 @contextmanager
 def thinking_at_once() -> Iterator[None]:
-    """In place of the thinking processes: the same question always has the same answer."""
+    """In place of the thinking processes: the same question always has the same answer. Nothing
+    waits for the time of day: a bot acts when everybody has heard of what happened before, and no
+    stream is silent for so long that its heart must beat."""
+
+    async def sleep(_: RealClock, seconds: float) -> None:
+        await all_is_sent()
 
     async def choose(
         _: ThinkingTurn, game: Game, bot: str, view: View, legal: list[int], *rest: float
@@ -103,6 +119,8 @@ def thinking_at_once() -> Iterator[None]:
         patch.setattr(ThinkingTurn, "choose", choose)
         patch.setattr(ThinkingTurn, "advise", advise)
         patch.setattr(Reviewers, "review", review)
+        patch.setattr(RealClock, "sleep", sleep)
+        patch.setattr(stream, "HEARTBEAT", 3600.0)
         yield
 
 
@@ -197,6 +215,7 @@ class TwinTable:
             Visit("stranger"),
         ]
         self.live: LiveTable = self._on_loop(lambda: served.tables.open(self._stored()))
+        self.settle()
         self.streams = {
             who.name: Stream(served, self._events(who), self._cookie(who))
             for who in (self.people[0], *self.others)
@@ -267,10 +286,6 @@ class TwinTable:
 
     def settle(self) -> None:
         """Until no bot is to decide and all that was to be sent is sent."""
-
-        async def all_is_sent() -> None:
-            for _ in range(60):
-                await asyncio.sleep(0)
 
         until(lambda: not (self.live.bots.is_due or self.live.bots.is_playing))
         self._on_loop(all_is_sent)
@@ -386,7 +401,12 @@ class TwinTable:
         table = self.live.table
         assert table is not None
         now = (table.state.epoch, list(table.state.turn()))
-        legal = [move for move in table.legal_moves(0) if move != without]
+        noticed = NOTICED.get(self.plan.game.id, ())
+        legal = [
+            move
+            for move in table.legal_moves(0)
+            if move != without and not self.plan.game.say(move).startswith(noticed)
+        ]
         return [move for move in legal if _after(table.state, move) == now]
 
     def _hesitate(self, move: int, closely: bool) -> None:
@@ -438,8 +458,8 @@ class TwinTable:
         return self.seen
 
     def close(self) -> None:
-        for stream in self.streams.values():
-            stream.close()
+        for events in self.streams.values():
+            events.close()
         for who in (*self.people, *self.others):
             who.client.close()
 
