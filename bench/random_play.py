@@ -1,4 +1,5 @@
-"""Decisions per second in random play: the games of the catalog beside two of OpenSpiel's."""
+"""Decisions per second in random play, and copies of a state per second: the games of the catalog
+beside two of OpenSpiel's."""
 
 from __future__ import annotations
 
@@ -16,11 +17,16 @@ import fairground as fg
 
 RESULTS = Path(__file__).with_name("results.md")
 OPEN_SPIEL = ("gin_rummy", "hearts")
+COPIED = "compiled, copies"
 LIMIT = 1_000_000
+MIDDLE = 60
+"""Copies are made of the state after this many decisions,"""
+COPIES = 500
+"""this many at once."""
 
 
 def contender(name: str, seats: int, kind: str) -> None:
-    """The process of one contender, which tells decisions per second."""
+    """The process of one contender, which answers with decisions or copies per second."""
     one_game = open_spiel_game(name) if kind == "OpenSpiel" else our_game(name, seats, kind)
     one_game(0)
 
@@ -37,21 +43,28 @@ def contender(name: str, seats: int, kind: str) -> None:
 
 
 def our_game(name: str, seats: int, kind: str) -> Callable[[int], int]:
+    """Plays a whole game, or copies a state from the middle of one, and returns how often."""
     from fairground import build
-    from fairground.bots.playout import playout
+    from fairground.bots.playout import copies, playout
     from fairground.luck import FastLuck
     from fairground.moves import Choices
 
-    if build.is_compiled() != (kind == "compiled"):
+    if build.is_compiled() == (kind == UNCOMPILED):
         sys.exit(f"{name} was to run {kind}, and does not; `make compile` builds it.")
     game = fg.game(name)
-    turn, moves = Choices(seats), Choices(game.moves)
+    options = game.check_options(seats, None)
+    turn, moves, luck = Choices(seats), Choices(game.moves), FastLuck(0)
 
     def one_game(seed: int) -> int:
-        luck = FastLuck(seed)
-        return playout(game.setup(seats, None, luck), luck, turn, moves, LIMIT)
+        state = game.rules.setup(game.edition, seats, options, luck)
+        return playout(state, luck, turn, moves, LIMIT)
 
-    return one_game
+    def many_copies(seed: int) -> int:
+        return copies(middle, COPIES)
+
+    middle = game.setup(seats, None, luck)
+    playout(middle, luck, turn, moves, MIDDLE)
+    return many_copies if kind == COPIED else one_game
 
 
 def open_spiel_game(name: str) -> Callable[[int], int]:
@@ -78,14 +91,14 @@ def open_spiel_game(name: str) -> Callable[[int], int]:
 
 
 def contenders(games: list[str], seats: list[str]) -> list[Contender]:
-    """Ours, each uncompiled and compiled, at the wished number of seats or the nearest there is."""
+    """Ours, uncompiled, compiled and copied, at the wished number of seats or the nearest."""
     wishes = dict(wish.split("=") for wish in seats if "=" in wish)
     usual = next((wish for wish in seats if "=" not in wish), "3")
     found = []
     for name in games or list(fg.games()):
         allowed = fg.game(name).seats
         number = max(allowed[0], min(allowed[-1], int(wishes.get(name, usual))))
-        found += [Contender(name, number, kind) for kind in (UNCOMPILED, "compiled")]
+        found += [Contender(name, number, kind) for kind in (UNCOMPILED, "compiled", COPIED)]
     return found + [
         Contender(name, 2 if name == "gin_rummy" else 4, "OpenSpiel") for name in OPEN_SPIEL
     ]
@@ -97,7 +110,12 @@ def as_markdown(measured: list[Contender], turns: str) -> str:
         f"| {' | '.join(row)} |"
         for row in (HEADS, ["---"] * len(HEADS), *(one.row for one in measured))
     ]
-    head = ["# Random play", "", f"Decisions per second on one core; {turns}; {machine}.", ""]
+    head = [
+        "# Random play",
+        "",
+        f"Decisions (or copies) per second on one core; {turns}; {machine}.",
+        "",
+    ]
     return "\n".join(head + lines) + "\n"
 
 
@@ -118,7 +136,7 @@ def main() -> None:
     console = Console()
     measure(measured, "bench.random_play", wanted.repetitions, wanted.seconds, console)
     turns = f"{wanted.repetitions} interleaved turns of {wanted.seconds} s"
-    console.print(as_table(measured, f"Decisions per second in random play on one core; {turns}"))
+    console.print(as_table(measured, f"Decisions (or copies) per second on one core; {turns}"))
     if wanted.write:
         RESULTS.write_text(as_markdown(measured, turns), encoding="utf-8")
 

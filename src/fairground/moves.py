@@ -22,6 +22,10 @@ from fairground.vecs import vec
 WAITS: Final[i64] = -1
 """What a seat decides that has nothing to decide."""
 NOTHING_TO_CHOOSE: Final = "There is nothing to choose now."
+MOST_MOVES: Final = 4096
+"""A game has no more moves than this."""
+_ZEROS: Final = vec[i64]([i64(0)] * MOST_MOVES)
+"""A slice is a copy, and the quickest way to a new buffer."""
 
 
 @final
@@ -29,7 +33,7 @@ class Choices:
     """A buffer of moves or seats, which loops fill again and again instead of making lists."""
 
     def __init__(self, most: i64) -> None:
-        self.items: vec[i64] = vec[i64]([i64(0)] * most)
+        self.items: vec[i64] = _ZEROS[:most]
         self.count: i64 = 0
 
     def add(self, item: i64) -> None:
@@ -131,6 +135,8 @@ class Moves:
         self.families = vec[Family](families)
         self.by_move = vec[Family](family_of)
         self.count = len(family_of)
+        if self.count > MOST_MOVES:
+            raise ValueError(f"{len(family_of)} moves are more than {MOST_MOVES}")
         self.decisions = vec[Decision](decisions)
         for decision in decisions:
             for family in decision.families:

@@ -25,13 +25,16 @@ BEGUN_LINE: Final = 0.45
 """The share of a line's points that it is worth when it is nearly full."""
 
 
+_SHARE_OF_LINE: Final = vec[float]([have / SIDE for have in range(SIDE + 1)])
+
+
 def _line(visited: i64, line: i64, edition: Edition) -> float:
     """What one more cell brings to a row or column: the points when it is the last."""
     have = size(visited & line) + 1
     points = float(edition.line_points)
     if have == SIDE:
         return points
-    share = float(have) / SIDE
+    share = _SHARE_OF_LINE[have]
     return points * 0.5 * share * share * share
 
 
@@ -53,6 +56,9 @@ def _circle(sheet: Sheet, group: i64, edition: Edition) -> float:
     return points
 
 
+_NO_VALUES: Final = vec[float]([0.0] * CELLS)
+
+
 @final
 class Outlook:
     """What marking each cell of a sheet brings, now and later, in points. It is worked out when it
@@ -61,7 +67,7 @@ class Outlook:
     def __init__(self, sheet: Sheet, edition: Edition) -> None:
         self.sheet = sheet
         self.edition = edition
-        self.values: vec[float] = vec[float]([0.0] * CELLS)
+        self.values: vec[float] = _NO_VALUES[:]
         self.known: i64 = 0
 
     def worth(self, cell: i64) -> float:
@@ -123,7 +129,7 @@ def _ahead(sheet: Sheet, edition: Edition) -> float:
 def _filled(have: i64, edition: Edition) -> float:
     if have == SIDE:
         return 0.0
-    share = float(have) / SIDE
+    share = _SHARE_OF_LINE[have]
     return BEGUN_LINE * float(edition.line_points) * share * share * share
 
 
