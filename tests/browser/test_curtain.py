@@ -9,8 +9,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import open_table
 from tests.web.serving import Served
 
-from fairground.games.fair_enough.edition import CARDS
-from fairground.games.fair_enough.notation import card_words
+from fairground.games.fair_enough.edition import CARDS, card_words
 from fairground.table import Table
 
 HANDOVERS = 6

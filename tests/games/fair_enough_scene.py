@@ -6,22 +6,30 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fairground.games.fair_enough import edition as editions
-from fairground.games.fair_enough.collector import Collector
-from fairground.games.fair_enough.deck import Deck
-from fairground.games.fair_enough.edition import CARDS, SPECIALS, Edition
-from fairground.games.fair_enough.moves import TAKE
-from fairground.games.fair_enough.notation import card_text, read, say
-from fairground.games.fair_enough.rules import COLLECTING, RESEARCH, State, setup
+from fairground.games.fair_enough.edition import CARDS, SPECIALS, Edition, card_text
+from fairground.games.fair_enough.rules import COLLECTING, MOVES, RESEARCH, State, setup
+from fairground.games.fair_enough.rules.cards import new_collector, new_deck
+from fairground.games.fair_enough.rules.research import TAKE
 from fairground.luck import FastLuck, Luck, ScriptedLuck
+from fairground.notation import Notation
 
 TOML = Path(editions.__file__).with_name("edition.toml").read_text(encoding="utf-8")
 HOUSE: Edition = editions.load(TOML, "edition.toml")
+NOTATION = Notation("Fair Enough", MOVES, HOUSE)
 OPTIONS: dict[str, bool | str] = {"twenty_one": False, "memory_aid": False}
+
+
+def read(text: str) -> int:
+    return NOTATION.read(text)
+
+
+def say(move: int) -> str:
+    return NOTATION.texts[move]
 
 
 def card(text: str) -> int:
     """``dice-7`` or ``queue``."""
-    return read(f"take {text}", HOUSE) - TAKE
+    return read(f"take {text}") - TAKE.first
 
 
 def cards(text: str) -> list[int]:
@@ -41,19 +49,28 @@ def fresh(seats: int = 3, seed: int = 1, twenty_one: bool = False) -> State:
     return setup(HOUSE, seats, {**OPTIONS, "twenty_one": twenty_one}, FastLuck(seed))
 
 
+def without(pack: Sequence[int], gone: Sequence[int]) -> list[int]:
+    left = list(pack)
+    for card in gone:
+        left.remove(card)
+    return left
+
+
 def _bare(hands: Sequence[str], rows: Sequence[str], piles: Sequence[str]) -> State:
     collectors = []
     for seat, hand in enumerate(hands):
-        held = sorted(cards(hand))
-        row = laid(rows[seat]) if seat < len(rows) else []
-        pile = cards(piles[seat]) if seat < len(piles) else []
-        collectors.append(Collector(held, held[:], row, pile, []))
-    held_somewhere = [one for each in collectors for one in each.hand + each.pile]
-    held_somewhere += [one % CARDS for each in collectors for one in each.laid]
-    rest = HOUSE.deck()
-    for one in held_somewhere:
-        rest.remove(one)
-    state = State(HOUSE, dict(OPTIONS), collectors, Deck(rest, [], False))
+        collector = new_collector()
+        collector.hand = cards(hand)
+        collector.closed = collector.hand
+        collector.laid = laid(rows[seat]) if seat < len(rows) else []
+        collector.pile = cards(piles[seat]) if seat < len(piles) else []
+        collectors.append(collector)
+    deck = new_deck(HOUSE)
+    held = [card for each in collectors for card in each.hand + each.pile]
+    deck.rest = without(
+        deck.rest, held + [card % CARDS for each in collectors for card in each.laid]
+    )
+    state = State(HOUSE, dict(OPTIONS), collectors, deck)
     state.clocks = HOUSE.clocks[len(hands)][1:]
     return state
 
@@ -85,20 +102,19 @@ def research(display: str, *hands: str, starter: int = 0) -> State:
     state.phase = RESEARCH
     state.starter = state.actor = starter
     state.display = cards(display)
-    for one in state.display:
-        state.deck.rest.remove(one)
+    state.deck.rest = without(state.deck.rest, state.display)
     return state
 
 
 def play(state: State, *moves: str, luck: Luck | None = None) -> State:
     """Each move by whoever has the turn. Without luck none may be drawn."""
     for move in moves:
-        state.play(state.actor, read(move, HOUSE), luck or ScriptedLuck([]))
+        state.play(state.actor, read(move), luck or ScriptedLuck([]))
     return state
 
 
 def legal(state: State) -> list[str]:
-    return [say(move, HOUSE) for move in state.legal(state.actor)]
+    return [say(move) for move in state.legal(state.actor)]
 
 
 def names(held: Sequence[int]) -> list[str]:

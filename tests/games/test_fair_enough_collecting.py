@@ -12,10 +12,10 @@ from tests.games.fair_enough_scene import (
     play,
     research,
     row,
+    say,
 )
 
 from fairground.game import IllegalMove
-from fairground.games.fair_enough.notation import say
 from fairground.games.fair_enough.rules import COLLECTING, RESEARCH, State
 from fairground.luck import FastLuck
 
@@ -207,7 +207,7 @@ def test_no_offered_removal_is_a_dead_end() -> None:
         while moves := state.legal(state.actor):
             move = moves[luck.below(len(moves))]
             state.play(state.actor, move, luck)
-            if say(move, HOUSE).startswith("sold-out"):
+            if say(move).startswith("sold-out"):
                 seen += 1
                 assert legal(state)
     assert seen > 50
@@ -349,11 +349,11 @@ def test_the_last_one_inside_goes_on_alone() -> None:
         ("take dice-4", "This is collecting: lay a card from your hand, or secure."),
         ("lay pins-4", "You do not have that card in your hand."),
         ("lay pins-4 queue", "You do not have that card in your hand."),
-        ("lay dice-9", "That card takes 9, and 5 are left."),
-        ("lay dice-3 queue", "With a queue that card takes 6, and 5 are left."),
+        ("lay dice-9", "That card takes 9 minutes, and only 5 are left."),
+        ("lay dice-3 queue", "With a queue that card takes 6 minutes, and only 5 are left."),
         ("lay dice-3 pre-order", "You have no pre-order."),
         ("lay dice-5 sold-out", "That card makes zero and closes the hall"),
-        ("lay dice-9 sold-out", "That card takes 9, and 5 are left."),
+        ("lay dice-9 sold-out", "That card takes 9 minutes, and only 5 are left."),
         ("sold-out pins-4", "Only a card that is laid and not yet secured can be sold out."),
     ],
 )

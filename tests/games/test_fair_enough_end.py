@@ -6,8 +6,8 @@ import pytest
 from tests.games.fair_enough_scene import HOUSE, cards, collecting, fresh, legal, play
 
 from fairground.game import Outcome
-from fairground.games.fair_enough.collector import score_parts, set_bonus
 from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH
+from fairground.games.fair_enough.rules.end import score_parts, set_bonus
 from fairground.luck import FastLuck
 
 

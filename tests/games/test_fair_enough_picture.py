@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 
-from tests.games.fair_enough_scene import OPTIONS, collecting, fresh, play, research
+from tests.games.fair_enough_scene import OPTIONS, collecting, fresh, play, research, say
 
 from fairground.draw import fill
 from fairground.games.fair_enough import picture
-from fairground.games.fair_enough.dial_picture import dial
+from fairground.games.fair_enough.picture.board import dial
 from fairground.games.fair_enough.rules import State
 from fairground.games.fair_enough.sight import view
-from fairground.games.fair_enough.words import say
 from fairground.luck import FastLuck
 
 PEOPLE = ["Mira", "Jonas", "Oda", "Basil", "Ilse"]
@@ -76,7 +75,7 @@ def test_every_legal_move_but_done_and_secure_has_a_mark() -> None:
         while moves := state.legal(state.actor):
             shown = page(state, state.actor)
             marked = set(re.findall(r'data-move="([^"]+)"', shown))
-            wanted = {say(move, state.edition) for move in moves} - {"done", "secure"}
+            wanted = {say(move) for move in moves} - {"done", "secure"}
             assert marked == wanted
             state.play(state.actor, moves[luck.below(len(moves))], luck)
 
@@ -97,7 +96,7 @@ def test_the_sign_tells_that_the_hall_has_closed_until_the_next_time_card() -> N
 
 def test_what_waiting_risks_is_told() -> None:
     state = collecting(9, "dice-9", "pins-2")
-    assert "One card of a rival can close the hall." in page(state, 0)
+    assert "A rival can close the hall with one card." in page(state, 0)
     state.time_left = 19
     assert "The hall can close before your next turn." in page(state, 0)
     state.time_left = 40

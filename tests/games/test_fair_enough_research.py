@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.fair_enough_scene import HOUSE, card, fresh, legal, names, play, research
+from tests.games.fair_enough_scene import HOUSE, card, fresh, legal, names, play, read, research
 
 from fairground.game import IllegalMove
-from fairground.games.fair_enough.moves import DONE
-from fairground.games.fair_enough.notation import read
 from fairground.games.fair_enough.rules import COLLECTING, RESEARCH
+from fairground.games.fair_enough.rules.research import DONE
 from fairground.luck import FastLuck
 
 
@@ -149,7 +148,7 @@ def test_there_is_no_hand_limit() -> None:
     while state.phase == RESEARCH:
         for _ in range(2):
             state.play(state.actor, state.legal(state.actor)[0], luck)
-        state.play(state.actor, DONE, luck)
+        state.play(state.actor, DONE.first, luck)
     assert [len(one.hand) for one in state.collectors] == [7, 7]
 
 
@@ -168,17 +167,17 @@ def test_waiting_seats_have_no_moves_and_may_not_play() -> None:
     assert state.turn() == [0]
     assert state.legal(1) == []
     with pytest.raises(IllegalMove):
-        state.play(1, read("done", HOUSE), FastLuck(1))
+        state.play(1, read("done"), FastLuck(1))
 
 
 def test_a_refusal_tells_why() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
     with pytest.raises(IllegalMove, match="This is research"):
         play(state, "secure")
-    with pytest.raises(IllegalMove, match="does not lie on display"):
+    with pytest.raises(IllegalMove, match="is not on display"):
         play(state, "take dice-5")
     play(state, "take pins-2", "take queue")
-    with pytest.raises(IllegalMove, match="does not lie on display"):
+    with pytest.raises(IllegalMove, match="is not on display"):
         play(state, "take pins-2")
-    with pytest.raises(IllegalMove, match="Two cards are all"):
+    with pytest.raises(IllegalMove, match="at most two cards"):
         play(state, "take dice-4")

@@ -14,6 +14,7 @@ from tests.games.fair_enough_scene import (
     names,
     play,
     research,
+    without,
 )
 
 from fairground.games.fair_enough.edition import CARDS
@@ -129,7 +130,7 @@ def test_the_dealt_cards_are_unseen_by_others_only() -> None:
 def test_of_two_specials_alike_the_one_that_was_seen_goes_first() -> None:
     state = collecting(30, "dice-1 dice-2 queue", "pins-4")
     state.collectors[0].take(card("queue"))
-    state.deck.rest.remove(card("queue"))
+    state.deck.rest = without(state.deck.rest, cards("queue"))
     play(state, "lay dice-1 queue", "secure")
     assert names(state.collectors[0].closed) == ["dice-2", "queue"]
     play(state, "lay dice-2 queue")

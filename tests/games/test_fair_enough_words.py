@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.fair_enough_scene import HOUSE, OPTIONS, card, collecting, play, research
+from tests.games.fair_enough_scene import OPTIONS, card, collecting, play, read, research, say
 
 from fairground.game import UnreadableMove
 from fairground.games.fair_enough import words
-from fairground.games.fair_enough.moves import LAY, MOVES, REMOVE, SECURE
-from fairground.games.fair_enough.rules import State
+from fairground.games.fair_enough.rules import MOVES, State
+from fairground.games.fair_enough.rules.laying import (
+    LAY,
+    LAY_AND_SELL_OUT,
+    LAY_WITH_PRE_ORDER,
+    LAY_WITH_QUEUE,
+    SELL_OUT,
+)
+from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.games.fair_enough.sight import view
 from fairground.luck import FastLuck
 
@@ -31,64 +38,79 @@ def label(state: State, move: int) -> tuple[str, str]:
 
 
 def test_every_move_reads_back_forgivingly() -> None:
-    for move in range(MOVES):
-        text = words.say(move, HOUSE)
-        assert words.read(text, HOUSE) == move
-        assert words.read(f" {text.upper().replace('-', ' ')} ", HOUSE) == move
+    for move in range(len(MOVES)):
+        text = say(move)
+        assert read(text) == move
+        assert read(f" {text.upper().replace('-', ' ')} ") == move
 
 
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("lay autographs-7", LAY + card("autographs-7")),
-        ("lay autographs-7 queue", LAY + 90 + card("autographs-7")),
-        ("lay tote-bags-10 pre-order", LAY + 180 + card("tote-bags-10")),
-        ("lay tote bags 10 sold out", LAY + 270 + card("tote-bags-10")),
-        ("Sold out pins 3", REMOVE + card("pins-3")),
-        ("secure", SECURE),
+        ("lay autographs-7", LAY.first + card("autographs-7")),
+        ("lay autographs-7 queue", LAY_WITH_QUEUE.first + card("autographs-7")),
+        ("lay tote-bags-10 pre-order", LAY_WITH_PRE_ORDER.first + card("tote-bags-10")),
+        ("lay tote bags 10 sold out", LAY_AND_SELL_OUT.first + card("tote-bags-10")),
+        ("Sold out pins 3", SELL_OUT.first + card("pins-3")),
+        ("secure", SECURE.first),
     ],
 )
 def test_texts_of_moves(text: str, move: int) -> None:
-    assert words.read(text, HOUSE) == move
+    assert read(text) == move
 
 
 def test_an_unreadable_move_says_what_would_be_right() -> None:
     with pytest.raises(UnreadableMove, match="did you mean 'lay dice-4'"):
-        words.read("lay dize-4", HOUSE)
+        read("lay dize-4")
     with pytest.raises(UnreadableMove, match="moves look like 'take dice-4'"):
-        words.read("hello", HOUSE)
+        read("hello")
 
 
 def test_buttons_tell_what_a_card_would_leave() -> None:
     state = collecting(9, "dice-9 dice-4 queue pre-order sold-out", "", rows=["", "pins-7"])
-    assert label(state, LAY + card("dice-4")) == ("Lay dice 4", "9 → 5")
-    assert label(state, LAY + card("dice-9")) == ("Lay dice 9", "9 → 0, round over")
-    assert label(state, LAY + 90 + card("dice-4")) == ("Lay dice 4 with a queue", "9 → 1")
-    assert label(state, LAY + 180 + card("dice-9")) == ("Lay dice 9 with a pre-order", "still 9")
-    assert label(state, REMOVE + card("pins-7")) == ("Sell out pins 7", "triangle’s · 9 → 16")
+    assert label(state, LAY.first + card("dice-4")) == ("Lay dice 4", "9 → 5")
+    assert label(state, LAY.first + card("dice-9")) == ("Lay dice 9", "9 → 0, round over")
+    assert label(state, LAY_WITH_QUEUE.first + card("dice-4")) == (
+        "Lay dice 4 with a queue",
+        "9 → 1",
+    )
+    assert label(state, LAY_WITH_PRE_ORDER.first + card("dice-9")) == (
+        "Lay dice 9 with a pre-order",
+        "still 9",
+    )
+    assert label(state, SELL_OUT.first + card("pins-7")) == (
+        "Sell out pins 7",
+        "triangle’s · 9 → 16",
+    )
     play(state, "sold-out pins-7")
-    assert label(state, LAY + card("dice-9")) == ("Lay dice 9", "16 → 7")
+    assert label(state, LAY.first + card("dice-9")) == ("Lay dice 9", "16 → 7")
 
 
 def test_secure_tells_what_it_keeps_and_who_starts_next() -> None:
     state = collecting(9, "dice-9", "pins-1", rows=["dice-1 dice-2", ""])
-    assert label(state, SECURE) == ("Secure", "keep your 3, start next")
+    assert label(state, SECURE.first) == ("Secure", "keep your 3, start next")
     play(state, "secure")
-    assert label(state, SECURE) == ("Secure", "with nothing")
+    assert label(state, SECURE.first) == ("Secure", "with nothing")
+
+
+def test_nobody_starts_a_round_after_the_last() -> None:
+    state = collecting(9, "dice-9", "pins-1", rows=["dice-1 dice-2", ""], round_=6)
+    assert label(state, SECURE.first) == ("Secure", "keep your 3")
+    assert told(state, "secure") == ["Mira secured 2 cards."]
 
 
 def test_the_prompt_names_the_card_that_makes_zero_and_who_would_lose() -> None:
     state = collecting(9, "dice-9", "pins-1", "pins-2", rows=["dice-1", "pins-7"])
     asked = words.prompt(view(state, 0), state.legal(0), PEOPLE)
     assert asked.choice == "Dice 9 makes it exactly zero."
-    assert asked.small == "Zero: you keep all you laid; Jonas loses theirs."
+    assert asked.small == "You would keep everything you have laid and Jonas would lose theirs."
 
 
 def test_the_prompt_tells_who_is_waited_for_and_what_waiting_risks() -> None:
     state = collecting(9, "dice-9", "pins-1", rows=["dice-1", "pins-7"])
     asked = words.prompt(view(state, 1), [], PEOPLE)
     assert asked.verb == "Mira lays or secures. You are next."
-    assert asked.small == "One card of a rival can close the hall."
+    assert asked.small == "A rival can close the hall with one card."
 
 
 def test_the_log_of_laying() -> None:
@@ -97,18 +119,21 @@ def test_the_log_of_laying() -> None:
     )
     assert told(state, "lay dice-4 queue") == ["Mira laid dice 4 with a queue: 22 left."]
     assert told(state, "lay pins-2 pre-order", seat=1) == [
-        "You laid pins 2 with a pre-order: still 22."
+        "You laid pins 2 with a pre-order: still 22 left."
     ]
     assert told(state, "sold-out dice-4", "lay posters-8", seat=0) == [
         "Oda sold out your dice 4 and laid posters 8: 18 left."
     ]
     assert told(state, "lay dice-9") == ["Mira laid dice 9: 9 left."]
-    assert told(state, "secure", seat=2) == ["Jonas secured 1 card and starts next round."]
+    assert told(state.copy(), "secure", seat=1) == ["You secured 1 card and start the next round."]
+    assert told(state, "secure", seat=2) == ["Jonas secured 1 card and starts the next round."]
 
 
 def test_the_log_of_selling_out_the_card_just_laid() -> None:
     state = collecting(30, "dice-9 sold-out", "pins-2")
-    assert told(state, "lay dice-9 sold-out") == ["Mira laid dice 9 and sold it out: still 30."]
+    assert told(state, "lay dice-9 sold-out") == [
+        "Mira laid dice 9 and sold it out: still 30 left."
+    ]
 
 
 def test_the_log_of_the_hall_closing() -> None:
@@ -129,7 +154,7 @@ def test_the_log_of_research_tells_a_turn_when_it_is_finished() -> None:
     assert told(state, "done") == ["Mira took dice 4 and a queue."]
     assert told(state, "done") == ["Jonas took nothing."]
     lines = told(state, "done", "done")
-    assert lines[-1] == f"Round 1, collecting: {state.time_left}"
+    assert lines[-1] == f"Round 1, collecting: {state.time_left} minutes"
 
 
 def test_the_log_of_a_reshuffle() -> None:
@@ -145,9 +170,9 @@ def test_the_log_of_the_end() -> None:
     state = collecting(9, "dice-9 queue", "", piles=["pins-1 pins-2 pins-3"], round_=6)
     assert told(state, "secure", "secure", seat=1)[-4:] == [
         "The end",
-        "Mira: -17 points (values 6, sets 5, hand -18, specials -10).",
+        "Mira: −17 points (values 6, sets 5, hand −18, specials −10).",
         "You: 0 points (nothing).",
-        "Jonas wins by 17 points.",
+        "You win by 17 points.",
     ]
 
 

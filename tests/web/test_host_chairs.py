@@ -8,8 +8,7 @@ from typing import Any
 from tests.web.people import SHORT_EDITION, Person
 from tests.web.serving import Served, live_table, ply_of, until
 
-from fairground.games.fair_enough.edition import CARDS
-from fairground.games.fair_enough.notation import card_words
+from fairground.games.fair_enough.edition import CARDS, card_words
 
 
 def offered_link(host: Person, table: str, seat: int = 1) -> str:

@@ -13,8 +13,7 @@ from tests.web.people import SHORT_EDITION, Person, play_out
 from tests.web.serving import Served, live_table, ply_of, serving, until
 from tests.web.test_seats import slow_bots
 
-from fairground.games.fair_enough.edition import CARDS
-from fairground.games.fair_enough.notation import card_words
+from fairground.games.fair_enough.edition import CARDS, card_words
 
 BOT = 2
 """The seat of the bot at the tables of these tests."""

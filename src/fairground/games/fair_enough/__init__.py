@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.fair_enough import advice, bot, edition, picture, rules, sight, words
-from fairground.games.fair_enough.levels import LEVELS
+from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
+from fairground.games.fair_enough.bot import advice
+from fairground.games.fair_enough.bot.levels import LEVELS
 
 GAME = Game(
     id="fair_enough",
@@ -28,12 +29,12 @@ GAME = Game(
         Option(
             "twenty_one",
             "The 21",
-            "A seventh time card is shuffled in and one stays unseen: nobody knows the last round.",
+            "A seventh time card is shuffled in and one stays unseen: the last is a surprise.",
         ),
         Option(
             "memory_aid",
             "Memory aid",
-            "The page shows what everybody saw: cards taken from the display and cards secured.",
+            "The page shows what everybody has seen: cards taken and cards secured.",
         ),
     ),
 )

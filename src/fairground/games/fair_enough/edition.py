@@ -6,7 +6,10 @@ import re
 from itertools import pairwise
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from fairground.printed import Printed, printed
+from fairground.vecs import vec
 
 KINDS: Final = 9
 VALUES: Final = 10
@@ -26,26 +29,46 @@ ROUNDS: Final = 6
 
 @final
 class Edition:
-    """The printed numbers. ``values`` and ``times`` are by collect card, ``clocks`` are the time
-    cards by number of seats."""
+    """The printed numbers. ``value_of`` and ``time_of`` are by collect card, ``clocks`` are the
+    time cards by number of seats, ``box`` has every card that is in the deck at the start."""
 
     def __init__(self, name: str, fingerprint: str) -> None:
         self.name = name
         self.fingerprint = fingerprint
         self.kinds: list[str] = []
         self.icons: list[str] = []
-        self.values: list[int] = []
-        self.times: list[int] = []
+        self.value_of: vec[i64] = vec[i64]()
+        self.time_of: vec[i64] = vec[i64]()
+        self.longest: int = 0
+        """No card takes more time than this."""
         self.special_counts: list[int] = []
+        self.box: vec[i64] = vec[i64]()
         self.clocks: list[list[int]] = []
         self.variant: int = 0
 
+    @property
+    def values(self) -> list[int]:
+        return [int(value) for value in self.value_of]
+
+    @property
+    def times(self) -> list[int]:
+        return [int(time) for time in self.time_of]
+
     def deck(self) -> list[int]:
         """Every card of the box, once each; a special as often as it is there."""
-        cards = list(range(CARDS))
-        for special in range(len(SPECIALS)):
-            cards += [CARDS + special] * self.special_counts[special]
-        return cards
+        return [int(card) for card in self.box]
+
+
+def card_words(card: int, edition: Edition) -> str:
+    """``tote bags 7``, or the name of a special."""
+    if card >= CARDS:
+        return SPECIALS[card - CARDS]
+    return f"{edition.kinds[card // VALUES]} {edition.value_of[card]}"
+
+
+def card_text(card: int, edition: Edition) -> str:
+    """``tote-bags-7``, or the name of a special."""
+    return card_words(card, edition).replace(" ", "-")
 
 
 def load(text: str, source: str) -> Edition:
@@ -59,6 +82,10 @@ def load(text: str, source: str) -> Edition:
     specials = read.table("specials")
     specials.only(*SPECIALS)
     edition.special_counts = [specials.number(special, 0, 20) for special in SPECIALS]
+    cards = list(range(CARDS))
+    for special, number in enumerate(edition.special_counts):
+        cards += [CARDS + special] * number
+    edition.box = vec[i64]([i64(card) for card in cards])
     edition.variant = read.number("variant", 1, 200)
     edition.clocks = _clocks(read)
     return edition
@@ -66,15 +93,17 @@ def load(text: str, source: str) -> Edition:
 
 def _tables(read: Printed, name: str) -> list[Printed]:
     values = read.value(name)
-    if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
+    if not isinstance(values, list) or not all(isinstance(item, dict) for item in values):
         raise read.wrong(name, "must be a list of tables")
-    return [Printed(one, f"{read.place}: {name}[{at}]") for at, one in enumerate(values)]
+    return [Printed(item, f"{read.place}: {name}[{at}]") for at, item in enumerate(values)]
 
 
 def _kinds(read: Printed, edition: Edition) -> None:
     tables = _tables(read, "kinds")
     if len(tables) != KINDS:
         raise read.wrong("kinds", f"must be {KINDS}, not {len(tables)}")
+    all_values: list[int] = []
+    all_times: list[int] = []
     for kind in tables:
         kind.only("name", "icon", "values", "times")
         name = _kind_name(kind, kind.value("name"))
@@ -85,8 +114,11 @@ def _kinds(read: Printed, edition: Edition) -> None:
             raise kind.wrong("values", "must rise, so that a card is known by its kind and value")
         edition.kinds.append(name)
         edition.icons.append(kind.text("icon"))
-        edition.values += values
-        edition.times += kind.numbers("times", VALUES, 1, 99)
+        all_values += values
+        all_times += kind.numbers("times", VALUES, 1, 99)
+    edition.value_of = vec[i64]([i64(value) for value in all_values])
+    edition.time_of = vec[i64]([i64(time) for time in all_times])
+    edition.longest = max(all_times)
 
 
 def _kind_name(kind: Printed, name: Any) -> str:

@@ -9,18 +9,24 @@ from __future__ import annotations
 
 import msgspec
 
+from fairground.bits import members, set_of
 from fairground.game import View
-from fairground.games.fair_enough.collector import Collector
-from fairground.games.fair_enough.deck import NOTHING, Deck, draw
 from fairground.games.fair_enough.edition import CARDS, Edition
-from fairground.games.fair_enough.moves import is_half
 from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH, State
+from fairground.games.fair_enough.rules.cards import (
+    MOST_TAKEN,
+    NOTHING,
+    Collector,
+    Deck,
+    draw,
+    new_collector,
+    new_deck,
+)
+from fairground.games.fair_enough.rules.laying import SELL_OUT
+from fairground.games.fair_enough.rules.research import TAKE
 from fairground.luck import Luck
 
 PHASES = {RESEARCH: "research", COLLECTING: "collecting", OVER: "over"}
-
-MOST_HALVES = 2
-"""Of a turn: two cards taken, before it is finished."""
 
 Cards = tuple[int, ...]
 
@@ -141,14 +147,14 @@ def view(state: State, seat: int | None) -> FairEnoughView:
         clocks=tuple(state.past_clocks),
         coming=tuple(sorted(state.clocks)),
         display=tuple(state.display),
-        picked=_picked(state.picked) if acting else (),
+        picked=tuple(members(state.picked)) if acting else (),
         removing=_known(state.removing) if acting else None,
-        deck=len(state.deck.rest),
+        deck=state.deck.left,
         reshuffled=state.deck.reshuffled,
         discards=tuple(sorted(state.deck.discards)),
         collectors=tuple(
-            _collector_view(state, one, one == seat or state.phase == OVER)
-            for one in range(state.seats)
+            _collector_view(state, owner, owner == seat or state.phase == OVER)
+            for owner in range(state.seats)
         ),
         first_out=_known(state.first_out),
         closer=_known(state.closer),
@@ -161,22 +167,18 @@ def _known(number: int) -> int | None:
     return None if number == NOTHING else number
 
 
-def _picked(mask: int) -> tuple[int, ...]:
-    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
-
-
 def _collector_view(state: State, seat: int, shown: bool) -> CollectorView:
     """Hand and pile are the owner's, and everybody's when they are counted at the end."""
-    one = state.collectors[seat]
+    collector = state.collectors[seat]
     return CollectorView(
-        hand=tuple(one.hand) if shown else None,
-        hand_size=len(one.hand),
-        pile=tuple(sorted(one.pile)) if shown else None,
-        pile_size=len(one.pile),
-        laid=tuple(Laid(laid % CARDS, laid // CARDS) for laid in one.laid),
-        inside=state.inside >> seat & 1 == 1,
-        secured=one.secured,
-        lost=tuple(one.lost),
+        hand=tuple(collector.hand) if shown else None,
+        hand_size=collector.held,
+        pile=tuple(sorted(collector.pile)) if shown else None,
+        pile_size=collector.piled,
+        laid=tuple(Laid(laid % CARDS, laid // CARDS) for laid in collector.laid),
+        inside=state.is_inside(seat),
+        secured=collector.secured,
+        lost=tuple(collector.lost),
     )
 
 
@@ -188,16 +190,17 @@ def _last(state: State) -> Turn | None:
 
 
 def _memory(state: State, seat: int | None) -> Memory:
-    deck = state.deck
-    unseen = [] if deck.reshuffled else list(deck.rest)
-    for at, one in enumerate(state.collectors):
-        if at != seat and state.phase != OVER:
-            unseen += one.closed
+    deck, collectors = state.deck, state.collectors
+    rest = deck.rest
+    unseen = [] if deck.reshuffled else rest
+    for owner, collector in enumerate(collectors):
+        if owner != seat and state.phase != OVER:
+            unseen = unseen + collector.closed
     return Memory(
-        hands=tuple(tuple(_without(one.hand, one.closed)) for one in state.collectors),
-        piles=tuple(tuple(sorted(one.pile)) for one in state.collectors),
+        hands=tuple(tuple(_without(collector.hand, collector.closed)) for collector in collectors),
+        piles=tuple(tuple(sorted(collector.pile)) for collector in collectors),
         unseen=tuple(sorted(unseen)),
-        came_back=tuple(sorted(deck.rest)) if deck.reshuffled else (),
+        came_back=tuple(sorted(rest)) if deck.reshuffled else (),
     )
 
 
@@ -214,21 +217,19 @@ def guess(view: FairEnoughView, luck: Luck) -> State:
     turn may have begun unseen."""
     unseen = list(view.memory.unseen)
     collectors = [_collector(view, seat, unseen, luck) for seat in range(len(view.collectors))]
-    rest = unseen + list(view.memory.came_back)
-    deck = Deck(rest, list(view.discards), view.reshuffled)
-    state = State(view.edition, dict(view.options), collectors, deck)
+    state = State(view.edition, dict(view.options), collectors, _deck(view, unseen))
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.round = view.round
     state.epoch = view.epoch
     state.starter = view.starter
     state.actor = view.turn[0] if view.turn else 0
     state.researched = view.researched
-    state.inside = sum(1 << seat for seat, one in enumerate(view.collectors) if one.inside)
+    state.inside = set_of([seat for seat, shown in enumerate(view.collectors) if shown.inside])
     state.time_left = view.time_left
     state.clocks = list(view.coming)
     state.past_clocks = list(view.clocks)
     state.display = list(view.display)
-    state.picked = sum(1 << place for place in view.picked)
+    state.picked = set_of(list(view.picked))
     state.removing = _number(view.removing)
     state.first_out = _number(view.first_out)
     state.closer = _number(view.closer)
@@ -244,31 +245,45 @@ def _begun(state: State, luck: Luck) -> State:
     """Any stage of the turn, as likely as it is when moves are chosen at random."""
     while True:
         world = state.copy()
-        for _ in range(luck.below(MOST_HALVES + 1)):
+        for _ in range(luck.below(MOST_TAKEN + 1)):
             moves = world.legal(world.actor)
             move = moves[luck.below(len(moves))]
-            if not is_half(move):
+            if not is_half_a_turn(move):
                 break
             world.play(world.actor, move, luck)
         else:
             return world
 
 
+def is_half_a_turn(move: int) -> bool:
+    """Whether the turn goes on after the move, and nobody else sees it yet."""
+    return TAKE.has(move) or SELL_OUT.has(move)
+
+
 def _number(known: int | None) -> int:
     return NOTHING if known is None else known
 
 
+def _deck(view: FairEnoughView, unseen: list[int]) -> Deck:
+    deck = new_deck(view.edition)
+    deck.rest = unseen + list(view.memory.came_back)
+    deck.discards = list(view.discards)
+    deck.reshuffled = view.reshuffled
+    return deck
+
+
 def _collector(view: FairEnoughView, seat: int, unseen: list[int], luck: Luck) -> Collector:
-    told = view.collectors[seat]
-    shown = view.memory.hands[seat]
-    if told.hand is None:
-        closed = sorted([draw(unseen, luck) for _ in range(told.hand_size - len(shown))])
-        hand = sorted([*closed, *shown])
+    shown, seen = view.collectors[seat], view.memory.hands[seat]
+    collector = new_collector()
+    if shown.hand is None:
+        closed = sorted([draw(unseen, luck) for _ in range(shown.hand_size - len(seen))])
+        collector.hand = [*closed, *seen]
     else:
-        hand = list(told.hand)
-        closed = _without(hand, shown)
-    laid = [CARDS * one.manner + one.card for one in told.laid]
-    pile = list(view.memory.piles[seat])
-    collector = Collector(hand, closed, laid, pile, list(told.lost))
-    collector.secured = told.secured
+        closed = _without(list(shown.hand), seen)
+        collector.hand = list(shown.hand)
+    collector.closed = closed
+    collector.pile = list(view.memory.piles[seat])
+    collector.laid = [CARDS * laid.manner + laid.card for laid in shown.laid]
+    collector.lost = list(shown.lost)
+    collector.secured = shown.secured
     return collector

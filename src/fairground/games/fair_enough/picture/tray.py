@@ -6,40 +6,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from fairground.draw import box, escaped, group, icon, picture, shape, target, text
-from fairground.games.fair_enough.cards_picture import (
+from fairground.draw import box, escaped, group, icon, picture, shape, text
+from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES, card_words
+from fairground.games.fair_enough.picture.cards import (
     LARGE,
-    SMALL,
     SPECIAL_ICONS,
     hue,
     kind_icon,
     large,
-    piece,
-    ring_large,
-    ring_small,
-    small,
     small_picture,
 )
-from fairground.games.fair_enough.collector import group_sizes, score_parts, set_bonus
-from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES
-from fairground.games.fair_enough.moves import LAY, REMOVE, THEN_SOLD_OUT, WITH_QUEUE
-from fairground.games.fair_enough.notation import card_words, say
+from fairground.games.fair_enough.picture.targets import PILL, hand_card, pill, special_choice
+from fairground.games.fair_enough.rules.end import cost_in_hand, group_sizes, score_parts, set_bonus
+from fairground.games.fair_enough.rules.laying import (
+    LAY,
+    LAY_AND_SELL_OUT,
+    LAY_WITH_QUEUE,
+    MANNERS,
+    QUEUE_FACTOR,
+    SELL_OUT,
+    Lay,
+)
 from fairground.games.fair_enough.sight import Cards, FairEnoughView
-from fairground.games.fair_enough.telling import time_after, time_now
+from fairground.games.fair_enough.words.terms import time_after, times
 
 EMPTY_HAND = '<p class="soft">No cards in hand.</p>'
 NOTHING_YET = '<p class="soft">Nothing yet.</p>'
-PILL = 26
-"""The height of what stands under a card."""
 
 
 def tray(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> str:
     if view.seat is None:
         return f'<div class="card fe-tray"><h2>The table</h2>{_drawers(view, names)}</div>'
-    cost = -sum(score_parts(view.edition, [], list(view.hand)).values())
-    hint = "under each card: the time it would leave"
+    cost = sum(cost_in_hand(card, view.edition) for card in view.hand)
+    hint = "under each card: the time that would be left"
     if view.phase != "collecting":
-        hint = f"costs {cost} if it is left at the end" if cost else ""
+        hint = f"costs {cost} points if you still have it at the end" if cost else ""
     cards = "".join(
         _kind(view, legal, kind, list(held))
         for kind, held in groupby(view.hand, lambda card: min(card, CARDS) // VALUES)
@@ -69,54 +70,30 @@ def _progress(view: FairEnoughView, kind: int, held: int) -> str:
     """Dots: in the pile full, laid half, in hand empty; and what one more card adds."""
     in_pile = group_sizes(list(view.pile))[kind]
     own = view.own
-    laid = sum(one.card // VALUES == kind for one in own.laid) if own else 0
+    laid = sum(card.card // VALUES == kind for card in own.laid) if own else 0
     gain = set_bonus(in_pile + laid + 1) - set_bonus(in_pile + laid)
-    told = f"{in_pile} in the pile, {laid} laid, {held} in hand"
+    words = f"{in_pile} in the pile, {laid} laid, {held} in hand"
     more = f" +{gain}" if gain else ""
     if in_pile + laid + held < 2:
         return '<small class="fe-set"></small>'
     dots = "●" * in_pile + "◐" * laid + "○" * held
-    return (
-        f'<small class="fe-set" role="img" title="{told}" aria-label="{told}">{dots}{more}</small>'
-    )
+    named = f'role="img" title="{words}" aria-label="{words}"'
+    return f'<small class="fe-set" {named}>{dots}{more}</small>'
 
 
 def _card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
     body = hand_card(view, legal, card)
-    wide = LAY + card in legal and time_after(view, LAY + card) == 0
+    wide = LAY.first + card in legal and time_after(view, LAY.first + card) == 0
     width, cls = (132, "fe-held fe-wide") if wide else (LARGE[0], "fe-held")
     shifted = group(body, transform=f"translate({(width - LARGE[0]) / 2:g} 0)")
     height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
     return picture(width, height, shifted, card_words(card, view.edition), cls=cls)
 
 
-def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
-    """A card with what it would leave under it: amber if it may be laid now."""
-    face = group(large(card, view.edition), piece=piece(card))
-    if view.phase != "collecting":
-        return face
-    after = time_now(view) - view.edition.times[card]
-    if LAY + card in legal:
-        ring = ring_large() if after == 0 else ""
-        words = "→ 0 ends the round" if after == 0 else f"→ {after} left"
-        return target(say(LAY + card, view.edition), face + ring + pill(words, "fe-may"))
-    words = f"→ {after} left" if after >= 0 else f"needs {view.edition.times[card]}"
-    return group(face, "fe-cannot" if after < 0 else "") + pill(words, "fe-calm")
-
-
-def pill(words: str, cls: str) -> str:
-    width = max(LARGE[0] - 8, 16 + 7 * len(words))
-    y = LARGE[1] + 4
-    return group(
-        box(43 - width / 2, y, width, PILL - 3, 11, "fe-pill") + text(43, y + 16.5, words, 13, "b"),
-        cls,
-    )
-
-
 def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int) -> str:
     """A special opens the list of the cards it can be laid with."""
-    manner = special - CARDS + 1
-    moves = [move for move in legal if LAY + CARDS * manner <= move < LAY + CARDS * (manner + 1)]
+    manner = next(manner for manner in MANNERS if manner.special == special)
+    moves = [move for move in legal if manner.has(move)]
     face = large(special, view.edition)
     if have > 1:
         face += box(60, 4, 22, 20, 6, "fe-count") + text(71, 19, f"×{have}", 13, "b")
@@ -129,8 +106,8 @@ def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int
     return (
         f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
         f'<div class="fe-sheet card" tabindex="0"><h2>{_special_title(manner)}</h2>'
-        f'<div class="fe-faces">{"".join(_choice(view, move) for move in moves)}</div>'
-        f"{_sold_out_hint(legal) if manner == THEN_SOLD_OUT else ''}</div></details>"
+        f'<div class="fe-faces">{"".join(special_choice(view, move) for move in moves)}</div>'
+        f"{_sold_out_hint(legal) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
     )
 
 
@@ -143,31 +120,22 @@ def _special_note(view: FairEnoughView, legal: Sequence[int], special: int) -> s
 
 
 def _may_remove(legal: Sequence[int]) -> bool:
-    return any(move >= REMOVE for move in legal)
+    return any(SELL_OUT.has(move) for move in legal)
 
 
-def _special_title(manner: int) -> str:
-    if manner == WITH_QUEUE:
-        return "Lay with a queue: double the time"
-    if manner == THEN_SOLD_OUT:
+def _special_title(manner: Lay) -> str:
+    if manner is LAY_WITH_QUEUE:
+        return f"Lay with a queue: the card takes {times(QUEUE_FACTOR)} as long"
+    if manner is LAY_AND_SELL_OUT:
         return "Lay and sell out at once: both cards are gone"
     return "Lay with a pre-order: no time passes"
 
 
 def _sold_out_hint(legal: Sequence[int]) -> str:
     if _may_remove(legal):
-        return '<p class="snug">Or choose a lit card on the table: it goes first, then you lay.</p>'
+        hint = "Or choose a lit card on the table: it is sold out first, then you lay a card."
+        return f'<p class="snug">{hint}</p>'
     return ""
-
-
-def _choice(view: FairEnoughView, move: int) -> str:
-    card = (move - LAY) % CARDS
-    after = time_after(view, move)
-    words = "→ 0" if after == 0 else f"→ {after}"
-    label = group(box(3, 76, 48, 22, 11, "fe-pill") + text(27, 92, words, 13, "b"), "fe-may")
-    ring = ring_small() if after == 0 else ""
-    body = target(say(move, view.edition), small(card, view.edition) + ring + label)
-    return picture(SMALL[0], SMALL[1] + 28, body, card_words(card, view.edition))
 
 
 # Behind a tap
@@ -191,10 +159,10 @@ def _drawers(view: FairEnoughView, names: Sequence[str]) -> str:
 
 
 def _drawer(sign: str, title: str, body: str) -> str:
-    told = f'role="group" aria-label="{title}" tabindex="0"'
+    named = f'role="group" aria-label="{title}" tabindex="0"'
     return (
         f'<details class="fe-drawer" name="drawer"><summary>{icon(sign, 15)} {title}</summary>'
-        f'<div class="fe-sheet card" {told}>{body}</div></details>'
+        f'<div class="fe-sheet card" {named}>{body}</div></details>'
     )
 
 
@@ -216,33 +184,33 @@ def _by_kinds(view: FairEnoughView, cards: Cards) -> str:
     """A pile by kinds: the values, and the bonus so far."""
     rows = ""
     for kind, held in groupby(cards, lambda card: card // VALUES):
-        values = [view.edition.values[card] for card in held]
+        values = [view.edition.value_of[card] for card in held]
         bonus = f"<b>+{set_bonus(len(values))}</b>" if set_bonus(len(values)) else ""
         sign = icon(kind_icon(kind * VALUES, view.edition), 18, view.edition.kinds[kind])
-        told = " ".join(str(value) for value in values)
+        listed = " ".join(str(value) for value in values)
         rows += (
             f'<li class="{hue(kind * VALUES)}"><span class="fe-sign-of">{sign}</span>'
-            f"<span>{view.edition.kinds[kind]}</span><span>{told}</span>{bonus}</li>"
+            f"<span>{view.edition.kinds[kind]}</span><span>{listed}</span>{bonus}</li>"
         )
     return f'<ul class="fe-kinds">{rows}</ul>' if rows else NOTHING_YET
 
 
 def _memory(view: FairEnoughView, names: Sequence[str]) -> str:
     """What a careful player remembers of the others."""
-    told = ""
-    for seat, one in enumerate(view.collectors):
+    found = ""
+    for seat, rival in enumerate(view.collectors):
         if seat == view.seat:
             continue
         seen, pile = view.memory.hands[seat], view.memory.piles[seat]
         faces = "".join(_seen(view, card) for card in seen)
-        unknown = one.hand_size - len(seen)
-        told += (
+        unknown = rival.hand_size - len(seen)
+        found += (
             f"<h3>{shape(seat, 16)} {escaped(names[seat])}</h3>"
             f'<p class="snug">In hand: {faces or "none seen"}'
             f"{f', {unknown} unknown' if unknown else ''}</p>"
             f"{_by_kinds(view, pile) if pile else ''}"
         )
-    return told
+    return found
 
 
 def _seen(view: FairEnoughView, card: int) -> str:
@@ -251,4 +219,4 @@ def _seen(view: FairEnoughView, card: int) -> str:
         return f'<span class="fe-seen">{icon(sign, 17, SPECIALS[card - CARDS])}</span> '
     words = card_words(card, view.edition)
     sign = icon(kind_icon(card, view.edition), 17, words)
-    return f'<span class="fe-seen {hue(card)}">{sign}{view.edition.values[card]}</span> '
+    return f'<span class="fe-seen {hue(card)}">{sign}{view.edition.value_of[card]}</span> '

@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fairground.draw import ICONS, box, bulbs, corners, group, mark, path, picture, text
-from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition
-from fairground.games.fair_enough.moves import WITH_PRE_ORDER, WITH_QUEUE
-from fairground.games.fair_enough.notation import card_words
+from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition, card_words
+from fairground.games.fair_enough.rules.laying import LAY, MANNERS, QUEUE_FACTOR
 
 LARGE = (86, 118)
 SMALL = (54, 72)
 SPECIAL_ICONS = ("queue", "preorder", "soldout")
-SPECIAL_EFFECTS = ("time ×2", "time 0", "remove one")
-BADGES = {WITH_QUEUE: "×2", WITH_PRE_ORDER: "×0"}
+SPECIAL_EFFECTS = (f"time ×{QUEUE_FACTOR}", "time 0", "remove one")
 
 
 def hue(card: int) -> str:
@@ -36,9 +34,9 @@ def large(card: int, edition: Edition) -> str:
     body = (
         box(1.5, 1.5, 83, 115, 9, "fe-face")
         + path(foot, "fe-band")
-        + text(8, 32, edition.values[card], 28, "sign", "start")
+        + text(8, 32, edition.value_of[card], 28, "sign", "start")
         + mark("clock", 57, 18, 13, "soft-ink")
-        + text(73, 22.5, edition.times[card], 13, "b")
+        + text(73, 22.5, edition.time_of[card], 13, "b")
         + mark(kind_icon(card, edition), 43, 63, 36, "fe-band")
         + text(43, 106.5, kind, 13 if len(kind) < 9 else 11.5, "on b")
     )
@@ -65,7 +63,7 @@ def small(card: int, edition: Edition) -> str:
     body = (
         box(1.5, 1.5, 51, 69, 7, "fe-face")
         + path(foot, "fe-band")
-        + text(6, 24, edition.values[card], 21, "sign", "start")
+        + text(6, 24, edition.value_of[card], 21, "sign", "start")
         + mark(kind_icon(card, edition), 32, 41, 27, "fe-band")
     )
     return group(body, hue(card))
@@ -73,10 +71,10 @@ def small(card: int, edition: Edition) -> str:
 
 def badge(manner: int) -> str:
     """The special that a laid card went with."""
-    if manner not in BADGES:
+    if manner == LAY.manner:
         return ""
     return box(25, 1.5, 28, 21, 6, "fe-special") + text(
-        39, 18, BADGES[manner], 17, "fe-special-ink b"
+        39, 18, f"×{MANNERS[manner].factor}", 17, "fe-special-ink b"
     )
 
 

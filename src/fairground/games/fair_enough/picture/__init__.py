@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
-from fairground.draw import Svg, box, emblem, group, slot, standalone, text
-from fairground.games.fair_enough.cards_picture import LARGE, large, small, struck
+from fairground.draw import Svg, box, emblem, group, standalone, text
 from fairground.games.fair_enough.edition import CARDS
-from fairground.games.fair_enough.hand_picture import hand_card, tray
-from fairground.games.fair_enough.hero_picture import (
+from fairground.games.fair_enough.picture.board import (
+    board,
     clocks_body,
     closing_words,
     dial_body,
-    display_card,
     hero,
+    under_display,
 )
-from fairground.games.fair_enough.lanes_picture import laid_card, lane, order
-from fairground.games.fair_enough.narration import final_parts, winner_sentence
-from fairground.games.fair_enough.poster_picture import poster
+from fairground.games.fair_enough.picture.cards import LARGE, large, small, struck
+from fairground.games.fair_enough.picture.lanes import lane, order
+from fairground.games.fair_enough.picture.poster import poster
+from fairground.games.fair_enough.picture.targets import display_card, hand_card, laid_card
+from fairground.games.fair_enough.picture.tray import tray
 from fairground.games.fair_enough.sight import FairEnoughView
-from fairground.games.fair_enough.telling import laid_worth, worth
 from fairground.games.fair_enough.words import describe, headline
+from fairground.games.fair_enough.words.terms import laid_worth, subject, won_by, worth
 
 __all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 
@@ -35,22 +35,13 @@ def layers(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> 
     """The hero, each lane and the tray change by themselves."""
     seats = order(view)
     found = {
-        "board": _board(tuple(seats)),
+        "board": board(tuple(seats)),
         "hero": hero(view, legal, names),
         "tray": tray(view, legal, names),
     }
     for seat in seats:
         found[f"lane-{seat}"] = lane(view, legal, seat, names)
     return found
-
-
-@lru_cache(maxsize=64)
-def _board(seats: tuple[int, ...]) -> str:
-    lanes = "".join(slot(f"lane-{seat}", "li") for seat in seats)
-    return (
-        f'<div class="fe fe-seats-{len(seats)}">{slot("hero", "div", "fe-hero")}'
-        f'<ul class="fe-lanes" aria-label="Laid cards">{lanes}</ul></div>'
-    )
 
 
 def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Svg:
@@ -65,7 +56,7 @@ def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Sv
         body += group(_drawn_lane(view, legal, seat, names), transform=f"translate(396 {y})")
     if view.seat is not None:
         body += group(_drawn_hand(view, legal), transform=f"translate(16 {top})")
-    css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+    css = (Path(__file__).parent.parent / "style.css").read_text(encoding="utf-8")
     title = f"Fair Enough: {headline(view)}"
     return standalone(WIDTH, height, body, title, describe(view, names), css=css)
 
@@ -74,32 +65,30 @@ def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]
     body = group(clocks_body(view), transform=f"translate(38 {HERO - 8})")
     if view.phase == "collecting":
         return body + dial_body(view)
-    told = closing_words(view, names)
-    if told:
-        body += text(180, 40, told[0], 24, "sign")
+    closing = closing_words(view, names)
+    if closing:
+        body += text(180, 40, closing[0], 24, "sign")
     if view.phase == "over":
-        return body + text(180, 200, _short(winner_sentence(view, names), 40), 17, "sign")
+        return body + text(180, 200, _short(won_by(view, names), 40), 17, "sign")
     body += text(180, 84, "On display", 19, "sign")
     for place in range(len(view.display)):
         card = display_card(view, legal, place)
         body += group(card, transform=f"translate({10 + 119 * place} 112) scale(1.2)")
-    under = f"Deck {view.deck} · discards {len(view.discards)} · lap {view.lap} of 2"
-    return body + text(180, 300, under, 14, "soft-t")
+    return body + text(180, 300, under_display(view), 14, "soft-t")
 
 
 def _drawn_lane(view: FairEnoughView, legal: Sequence[int], seat: int, names: Sequence[str]) -> str:
-    one = view.collectors[seat]
-    out = view.phase == "collecting" and not one.inside
+    collector = view.collectors[seat]
+    out = view.phase == "collecting" and not collector.inside
     lit = " fe-strip-turn" if seat in view.turn else ""
-    name = "You" if seat == view.seat else names[seat]
     body = box(0, 0, 530, LANE, 10, f"fe-strip{lit}{' fe-strip-out' if out else ''}")
     body += emblem(seat, 26, LANE / 2, 26)
-    body += text(46, LANE / 2 - 2, _short(name, 14), 15, "b", "start")
-    facts = f"{one.hand_size} in hand · pile {one.pile_size}"
+    body += text(46, LANE / 2 - 2, _short(subject(view, seat, names), 14), 15, "b", "start")
+    facts = f"{collector.hand_size} in hand · pile {collector.pile_size}"
     body += text(46, LANE / 2 + 17, facts, 12.5, "soft-t", "start")
-    shown = [laid_card(view, legal, seat, laid) for laid in one.laid]
+    shown = [laid_card(view, legal, seat, laid) for laid in collector.laid]
     if view.phase != "collecting":
-        shown = [group(small(card, view.edition), "dim") + struck() for card in one.lost]
+        shown = [group(small(card, view.edition), "dim") + struck() for card in collector.lost]
     step = min(58, 286 / max(1, len(shown)))
     for at, card in enumerate(shown):
         body += group(card, transform=f"translate({168 + step * at:g} 7)")
@@ -107,12 +96,12 @@ def _drawn_lane(view: FairEnoughView, legal: Sequence[int], seat: int, names: Se
 
 
 def _drawn_stake(view: FairEnoughView, seat: int) -> str:
-    one = view.collectors[seat]
-    if view.phase == "over":
-        return str(sum(final_parts(view)[seat].values()))
+    collector = view.collectors[seat]
+    if view.outcome is not None:
+        return str(view.outcome.scores[seat])
     if view.phase == "collecting":
-        return str(laid_worth(view, seat)) if one.inside else "safe"
-    return f"−{worth(view, one.lost)}" if one.lost else ""
+        return str(laid_worth(view, seat)) if collector.inside else "safe"
+    return f"−{worth(view, collector.lost)}" if collector.lost else ""
 
 
 def _drawn_hand(view: FairEnoughView, legal: Sequence[int]) -> str:

@@ -1,0 +1,155 @@
+"""Where the eye goes first: the dial while time runs, the display while research goes on, and the
+sign that the hall has closed.
+
+The dial has a bulb for each minute of the time card. They go out clockwise; time given back lights
+them again, and beyond the card a second ring begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+from fairground.draw import circle, escaped, group, icon, picture, slot, text
+from fairground.games.fair_enough.edition import ROUNDS, card_words
+from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clocks
+from fairground.games.fair_enough.picture.targets import display_card
+from fairground.games.fair_enough.rules.cards import LAPS
+from fairground.games.fair_enough.sight import FairEnoughView
+from fairground.games.fair_enough.words.terms import (
+    danger,
+    is_near,
+    subject,
+    time_now,
+    won_by,
+    worth,
+)
+from fairground.phrases import both, capitalised
+
+SIZE = (360, 360)
+MIDDLE = 180
+RING, SECOND_RING = 152, 122
+
+
+@lru_cache(maxsize=64)
+def board(seats: tuple[int, ...]) -> str:
+    lanes = "".join(slot(f"lane-{seat}", "li") for seat in seats)
+    return (
+        f'<div class="fe fe-seats-{len(seats)}">{slot("hero", "div", "fe-hero")}'
+        f'<ul class="fe-lanes" aria-label="Laid cards">{lanes}</ul></div>'
+    )
+
+
+def hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> str:
+    if view.phase == "collecting":
+        return f'<div class="fe-time">{_dial(view)}{_danger(view)}{_clocks(view)}</div>'
+    if view.phase == "over":
+        words = escaped(won_by(view, names))
+        return f'{closing_sign(view, names)}<p class="fe-over sign">{words}</p>{_clocks(view)}'
+    return f"{closing_sign(view, names)}{_display(view, legal)}{_clocks(view)}"
+
+
+def dial_body(view: FairEnoughView) -> str:
+    words = "time left" if view.removing is None else "sold out"
+    return dial(time_now(view), view.clock, words, is_near(view))
+
+
+def _dial(view: FairEnoughView) -> str:
+    title = f"Time left: {time_now(view)} of {view.clock}"
+    return picture(*SIZE, dial_body(view), title, cls="fe-dial")
+
+
+def _danger(view: FairEnoughView) -> str:
+    words = danger(view)
+    if not words:
+        return ""
+    near = " near" if is_near(view) else ""
+    return f'<p class="fe-danger{near}">{icon("clock", 15)} {escaped(words)}</p>'
+
+
+def _clocks(view: FairEnoughView) -> str:
+    shown = ", ".join(str(clock) for clock in view.clocks) or "none"
+    title = f"Time cards turned: {shown}; {ROUNDS - len(view.clocks)} to come"
+    body = clocks_body(view)
+    return f'<div class="fe-clocks">{picture(*CLOCKS_SIZE, body, title)}</div>'
+
+
+def clocks_body(view: FairEnoughView) -> str:
+    return clocks(view.clocks, ROUNDS - len(view.clocks), view.phase == "collecting")
+
+
+def closing_sign(view: FairEnoughView, names: Sequence[str]) -> str:
+    """How the last round ended, from its end until the next time card is turned."""
+    found = closing_words(view, names)
+    if not found:
+        return ""
+    title, words = found
+    shut = " shut" if view.closer is not None else ""
+    return f'<div class="fe-sign{shut}"><b>{escaped(title)}</b><span>{escaped(words)}</span></div>'
+
+
+def closing_words(view: FairEnoughView, names: Sequence[str]) -> tuple[str, str] | None:
+    if view.phase == "collecting" or not view.clocks:
+        return None
+    if view.closer is None:
+        return "Everybody left in time", f"All cards of round {len(view.clocks)} are safe."
+    lost = [
+        f"{'you lose' if seat == view.seat else names[seat] + ' loses'} "
+        f"{worth(view, collector.lost)}"
+        for seat, collector in enumerate(view.collectors)
+        if collector.lost
+    ]
+    rest = capitalised(both(lost)) if lost else "Nobody else had anything to lose"
+    return "Hall closed", f"{subject(view, view.closer, names)} made it exactly zero. {rest}."
+
+
+def under_display(view: FairEnoughView) -> str:
+    return f"Deck {view.deck} · discards {len(view.discards)} · lap {view.lap} of {LAPS}"
+
+
+def _display(view: FairEnoughView, legal: Sequence[int]) -> str:
+    cards = "".join(
+        picture(*LARGE, display_card(view, legal, place), card_words(card, view.edition))
+        for place, card in enumerate(view.display)
+    )
+    empty = '<p class="soft">The display, the deck and the discards are empty.</p>'
+    return (
+        '<h2 class="panel-title">On display <small>take none, one or two</small></h2>'
+        f'<div class="fe-display">{cards or empty}</div>'
+        f'<p class="fe-deck">{under_display(view)}</p>'
+    )
+
+
+# The dial
+
+
+def dial(left: int, clock: int, words: str, near: bool) -> str:
+    """``words`` stand over the number. Colour shows that the end is near."""
+    body = circle(MIDDLE, MIDDLE + 5, 168, "shade") + circle(MIDDLE, MIDDLE, 166, "fe-dial-plate")
+    body += circle(MIDDLE, MIDDLE, RING, "fe-dial-rim") + circle(MIDDLE, MIDDLE, 137, "fe-dial-in")
+    body += _bulbs(clock, min(left, clock), RING)
+    if left > clock:
+        body += _bulbs(clock, left - clock, SECOND_RING, beyond=True)
+    size = 134 if left < 100 else 104
+    body += text(MIDDLE, MIDDLE + 46, left, size, "fe-number fe-near" if near else "fe-number")
+    body += text(MIDDLE, MIDDLE - 74, words, 30, "sign")
+    body += text(MIDDLE, MIDDLE + 90, f"of {clock}", 30, "soft-t")
+    return group(body, piece="dial")
+
+
+def _bulbs(clock: int, lit: int, ring: int, beyond: bool = False) -> str:
+    """The last ``lit`` of the ring's bulbs, and, on the first ring, the dark ones."""
+    room = pi * ring / clock
+    bright, dark = min(9, 0.8 * room), min(6, 0.55 * room)
+    body = ""
+    for at in range(clock):
+        on = at >= clock - lit
+        if beyond and not on:
+            continue
+        angle = 2 * pi * (at + 0.5) / clock - pi / 2
+        x, y = MIDDLE + ring * cos(angle), MIDDLE + ring * sin(angle)
+        if on:
+            body += circle(x, y, bright * 1.65, "fe-lamp-glow")
+        body += circle(x, y, bright if on else dark, "fe-lamp-on" if on else "fe-lamp-off")
+    return body

@@ -1,0 +1,315 @@
+"""The deck with its discards, and each player's cards, in packed rows."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from fairground.games.fair_enough.edition import CARDS, QUEUE, ROUNDS, Edition
+from fairground.luck import Luck
+from fairground.vecs import vec
+
+NOTHING: Final = -1
+"""No card."""
+HAND: Final = 3
+"""Cards dealt to each hand."""
+DISPLAY: Final = 3
+"""Cards that lie face up on display."""
+LAPS: Final = 2
+"""Turns that everybody has in research."""
+MOST_TAKEN: Final = 2
+"""Cards that may be taken in a turn."""
+MOST: Final = HAND + ROUNDS * LAPS * MOST_TAKEN
+"""No player ever has more cards than this, wherever they are."""
+NO_CARDS: Final = vec[i64]()
+
+
+def draw(cards: list[int], luck: Luck) -> int:
+    """Take any of the cards, all equally likely."""
+    at = luck.below(len(cards))
+    card = cards[at]
+    cards[at] = cards[-1]
+    cards.pop()
+    return card
+
+
+@final
+class Deck:
+    """``cards`` holds the deck from its front, in no order, and the discards from its back. A card
+    is drawn from the deck when it is needed. ``reshuffled`` tells whether the discards have ever
+    become the deck."""
+
+    def __init__(self, cards: vec[i64], left: i64) -> None:
+        self.cards = cards
+        self.left: i64 = left
+        self.discarded: i64 = 0
+        self.reshuffled = False
+
+    def copy(self) -> Deck:
+        new = Deck(self.cards[:], self.left)
+        new.discarded = self.discarded
+        new.reshuffled = self.reshuffled
+        return new
+
+    def draw(self, luck: Luck) -> i64:
+        """A card from the deck; when it has run out, from the discards; NOTHING if both have."""
+        if self.left == 0:
+            if self.discarded == 0:
+                return NOTHING
+            self._reshuffle()
+        at = luck.below(self.left)
+        self.left -= 1
+        cards = self.cards
+        card = cards[at]
+        cards[at] = cards[self.left]
+        return card
+
+    def discard(self, card: i64) -> None:
+        self.discarded += 1
+        self.cards[len(self.cards) - self.discarded] = card
+
+    def _reshuffle(self) -> None:
+        old = self.cards
+        new = old[:]
+        last = len(old) - 1
+        for at in range(self.discarded):
+            new[at] = old[last - at]
+        self.cards = new
+        self.left = self.discarded
+        self.discarded = 0
+        self.reshuffled = True
+
+    @property
+    def rest(self) -> list[int]:
+        return [int(self.cards[at]) for at in range(self.left)]
+
+    @rest.setter
+    def rest(self, cards: list[int]) -> None:
+        self.left = len(cards)
+        for at in range(len(cards)):
+            self.cards[at] = cards[at]
+
+    @property
+    def discards(self) -> list[int]:
+        last = len(self.cards) - 1
+        return [int(self.cards[last - at]) for at in range(self.discarded)]
+
+    @discards.setter
+    def discards(self, cards: list[int]) -> None:
+        self.discarded = 0
+        for card in cards:
+            self.discard(card)
+
+
+def new_deck(edition: Edition) -> Deck:
+    """Every card of the box."""
+    return Deck(edition.box[:], len(edition.box))
+
+
+@final
+class Collector:
+    """One player's cards, all in one row: from its front the pile and after it what is laid, at its
+    back the hand, in order.
+
+    A laid card is ``CARDS * manner + card``. ``closed`` is the part of the hand that was dealt and
+    that nobody else has ever seen. ``secured`` counts the cards put on the pile in this round, and
+    ``lost`` are those lost in it; both last until the next time card is turned.
+    """
+
+    def __init__(self, cards: vec[i64], closed: vec[i64], lost: vec[i64]) -> None:
+        self.cards = cards
+        self.piled: i64 = 0
+        self.lying: i64 = 0
+        self.held: i64 = 0
+        self.secured: i64 = 0
+        self._closed = closed
+        self._lost = lost
+
+    def copy(self) -> Collector:
+        """``_closed`` and ``_lost`` are replaced, never changed."""
+        new = Collector(self.cards[:], self._closed, self._lost)
+        new.piled = self.piled
+        new.lying = self.lying
+        new.held = self.held
+        new.secured = self.secured
+        return new
+
+    # The hand
+
+    @property
+    def hand(self) -> list[int]:
+        return [int(self.cards[at]) for at in range(MOST - self.held, MOST)]
+
+    @hand.setter
+    def hand(self, cards: list[int]) -> None:
+        self.held = 0
+        for card in cards:
+            self.take(card)
+
+    @property
+    def closed(self) -> list[int]:
+        return [int(card) for card in self._closed if card != NOTHING]
+
+    @closed.setter
+    def closed(self, cards: list[int]) -> None:
+        self._closed = vec[i64]([i64(card) for card in cards])
+
+    def close_hand(self) -> None:
+        """What is in hand now was dealt, and nobody else has seen it."""
+        self._closed = self.cards[MOST - self.held :]
+
+    def first_in_hand(self) -> i64:
+        """Where the hand begins in the row; it ends with the row."""
+        return MOST - self.held
+
+    def take(self, card: i64) -> None:
+        cards = self.cards
+        self.held += 1
+        at = MOST - self.held
+        while at + 1 < MOST and cards[at + 1] < card:
+            cards[at] = cards[at + 1]
+            at += 1
+        cards[at] = card
+
+    def give(self, card: i64) -> None:
+        """A card leaves the hand. Of two specials alike, the one that was seen to be taken goes
+        first: nobody else can tell them apart."""
+        cards = self.cards
+        at = MOST - 1
+        while cards[at] != card:
+            at -= 1
+        first = MOST - self.held
+        while at > first:
+            cards[at] = cards[at - 1]
+            at -= 1
+        self.held -= 1
+        self._open(card)
+
+    def _open(self, card: i64) -> None:
+        """What has left the hand is no longer closed, unless one alike was seen before."""
+        closed = 0
+        place = 0
+        for at in range(len(self._closed)):
+            if self._closed[at] == card:
+                closed += 1
+                place = at
+        if closed and (card < CARDS or self._number_held(card) < closed):
+            still_closed = self._closed[:]
+            still_closed[place] = NOTHING
+            self._closed = still_closed
+
+    def _number_held(self, card: i64) -> i64:
+        number: i64 = 0
+        for at in range(MOST - self.held, MOST):
+            if self.cards[at] == card:
+                number += 1
+        return number
+
+    def holds(self, card: i64) -> bool:
+        cards = self.cards
+        at = MOST - 1
+        first = MOST - self.held
+        while at >= first:
+            if cards[at] <= card:
+                return cards[at] == card
+            at -= 1
+        return False
+
+    def holds_specials(self) -> bool:
+        return self.held > 0 and self.cards[MOST - 1] >= QUEUE
+
+    # What is laid
+
+    @property
+    def laid(self) -> list[int]:
+        return [int(self.cards[at]) for at in range(self.piled, self.piled + self.lying)]
+
+    @laid.setter
+    def laid(self, cards: list[int]) -> None:
+        self.lying = 0
+        for laid in cards:
+            self.lay(laid)
+
+    @property
+    def lost(self) -> list[int]:
+        return [int(laid % CARDS) for laid in self._lost]
+
+    @lost.setter
+    def lost(self, cards: list[int]) -> None:
+        self._lost = vec[i64]([i64(card) for card in cards])
+
+    def lay(self, laid: i64) -> None:
+        self.cards[self.piled + self.lying] = laid
+        self.lying += 1
+
+    def laid_card(self, place: i64) -> i64:
+        """A card of the row, whatever it was laid with."""
+        return self.cards[self.piled + place] % CARDS
+
+    def find_laid(self, card: i64) -> i64:
+        """At which place of the row a card lies, NOTHING if it does not."""
+        for place in range(self.lying):
+            if self.laid_card(place) == card:
+                return place
+        return NOTHING
+
+    def remove_laid(self, card: i64) -> None:
+        at = self.piled + self.find_laid(card)
+        self.lying -= 1
+        end = self.piled + self.lying
+        while at < end:
+            self.cards[at] = self.cards[at + 1]
+            at += 1
+
+    def begin_round(self) -> None:
+        self.secured = 0
+        self._lost = NO_CARDS
+
+    def secure(self) -> None:
+        """What is laid goes to the pile."""
+        cards = self.cards
+        for at in range(self.piled, self.piled + self.lying):
+            cards[at] %= CARDS
+        self.secured = self.lying
+        self.piled += self.lying
+        self.lying = 0
+
+    def lose(self, deck: Deck) -> None:
+        """What is laid goes to the discards."""
+        if self.lying == 0:
+            return
+        self._lost = self.cards[self.piled : self.piled + self.lying]
+        for place in range(self.lying):
+            deck.discard(self.laid_card(place))
+        self.lying = 0
+
+    # The pile
+
+    @property
+    def pile(self) -> list[int]:
+        return [int(self.cards[at]) for at in range(self.piled)]
+
+    @pile.setter
+    def pile(self, cards: list[int]) -> None:
+        laid = self.laid
+        self.piled = len(cards)
+        for at in range(len(cards)):
+            self.cards[at] = cards[at]
+        self.laid = laid
+
+
+NO_ROW: Final = vec[i64]([i64(NOTHING)] * MOST)
+
+
+def new_collector() -> Collector:
+    """Somebody without any cards."""
+    return Collector(NO_ROW[:], NO_CARDS, NO_CARDS)
+
+
+def owner_of_laid(collectors: list[Collector], card: i64) -> i64:
+    """The seat in front of which a card lies; -1 if it is not laid."""
+    for seat in range(len(collectors)):
+        if collectors[seat].find_laid(card) != NOTHING:
+            return seat
+    return -1

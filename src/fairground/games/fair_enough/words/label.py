@@ -1,0 +1,84 @@
+"""The buttons of Fair Enough's moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.draw import SHAPE_NAMES
+from fairground.game import Label
+from fairground.games.fair_enough.edition import CARDS, VALUES, card_words
+from fairground.games.fair_enough.rules import MOVES
+from fairground.games.fair_enough.rules.end import SPECIAL_COST
+from fairground.games.fair_enough.rules.laying import LAY_AND_SELL_OUT, SELL_OUT, Lay
+from fairground.games.fair_enough.rules.research import DONE, TAKE
+from fairground.games.fair_enough.rules.securing import SECURE
+from fairground.games.fair_enough.sight import FairEnoughView
+from fairground.games.fair_enough.words.terms import (
+    laid_words,
+    laid_worth,
+    list_cards,
+    owner_of_laid,
+    starts_next,
+    time_after,
+    time_given_back,
+    time_now,
+)
+
+ICONS = ("", "queue", "preorder", "soldout")
+"""By the manner of laying."""
+
+
+def label(view: FairEnoughView, move: int, names: Sequence[str]) -> Label:
+    family = MOVES.family_of(move)
+    card = int(move - family.first)
+    if family is TAKE:
+        return Label(f"Take {card_words(card, view.edition)}", _take_words(view, card))
+    if family is DONE:
+        picked = [view.display[place] for place in view.picked]
+        return Label("Done", f"take {list_cards(picked, view.edition) or 'none'}")
+    if family is SECURE:
+        return _secure(view)
+    if family is SELL_OUT:
+        return _sell_out(view, card)
+    assert isinstance(family, Lay)
+    return _lay(view, move, card, family)
+
+
+def _take_words(view: FairEnoughView, card: int) -> str:
+    if card >= CARDS:
+        return f"costs {SPECIAL_COST} if you keep it"
+    kind = card // VALUES
+    laid = [laid.card for laid in view.own.laid] if view.own else []
+    have = sum(other // VALUES == kind for other in (*view.hand, *view.pile, *laid))
+    time = f"time {view.edition.time_of[card]}"
+    return f"{time}, you have {have} already" if have else time
+
+
+def _secure(view: FairEnoughView) -> Label:
+    worth = 0 if view.seat is None else laid_worth(view, view.seat)
+    keep = f"keep your {worth}" if worth else "with nothing"
+    start = ", start next" if starts_next(view) else ""
+    return Label("Secure", keep + start, "bag")
+
+
+def _sell_out(view: FairEnoughView, card: int) -> Label:
+    owner = owner_of_laid(view, card)
+    whose = "your own" if owner == view.seat else f"{SHAPE_NAMES[owner]}’s"
+    return Label(
+        f"Sell out {card_words(card, view.edition)}",
+        f"{whose} · {view.time_left} → {time_given_back(view, card)}",
+        "soldout",
+    )
+
+
+def _lay(view: FairEnoughView, move: int, card: int, family: Lay) -> Label:
+    after = time_after(view, move)
+    sign = ICONS[family.manner]
+    if family is LAY_AND_SELL_OUT:
+        name = f"Lay {card_words(card, view.edition)}, sell it out"
+        return Label(name, f"both are gone, still {after}", sign)
+    name = f"Lay {laid_words(card, family.manner, view.edition)}"
+    if after == time_now(view):
+        return Label(name, f"still {after}", sign)
+    closing = "" if after else ", round over"
+    return Label(name, f"{time_now(view)} → {after}{closing}", sign)
