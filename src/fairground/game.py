@@ -318,8 +318,10 @@ class Game:
         """The same rules with other printed numbers; errors call the text ``source``."""
         if not isinstance(text, str):
             raise EditionError(f"An edition is text, not {type(text).__name__}.")
-        self.editions.load(text, source)
-        return replace(self, edition_text=text)
+        edition = self.editions.load(text, source)
+        game = replace(self, edition_text=text)
+        vars(game)["edition"] = edition  # the cached property below, so that it is read once
+        return game
 
     def check_options(self, seats: int, options: Options | None) -> dict[str, OptionValue]:
         """Check the number of seats and fill in the options that were not chosen."""

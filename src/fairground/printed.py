@@ -11,6 +11,9 @@ from typing import Any
 from fairground.game import EditionError
 
 LONGEST_TOLD = 60
+LONGEST = 32_000
+"""Letters of an edition file. The printed ones have a third of that; what is longer only takes time
+to read, and it is read again whenever its table is loaded."""
 
 
 class Printed:
@@ -78,6 +81,8 @@ class Printed:
 
 def printed(text: str, source: str) -> Printed:
     """The values of an edition file, ready to be taken out."""
+    if len(text) > LONGEST:
+        raise EditionError(f"{source} has {len(text)} letters; an edition has at most {LONGEST}.")
     try:
         data = tomllib.loads(text)
         repr(data)  # a number of thousands of digits fails here and not while it is being told

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import unescape
 from pathlib import Path
 
+import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out
 from tests.web.serving import Served, live_table, serving
 
+import fairground as fg
 from fairground import catalog
+from fairground.game import RecordError
+from fairground.printed import LONGEST
 
 
 def fingerprint() -> str:
@@ -81,3 +86,53 @@ def test_a_record_with_its_own_edition_says_so(served: Served) -> None:
     eve.post("/record", {}, files={"record": ("game.txt", told.record().encode())})
     assert eve.path.endswith("/replay")
     assert announcement() in words(eve.page)
+
+
+def test_the_lobby_reads_editions_away_from_the_event_loop(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Person(served.base).open_table("me", "friend", edition=SHORT_EDITION)
+    read: list[str] = []
+
+    def read_edition(game: str, text: str) -> str:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        read.append(text)
+        return announcement()
+
+    monkeypatch.setattr("fairground.web.routes.lobby.stored_edition_words", read_edition)
+    page = Person(served.base).go("/").page
+    row = next(row for row in page.split("<li>") if table in row)
+    assert announcement() in words(row)
+    assert SHORT_EDITION in read
+
+
+def test_an_edition_is_read_once_for_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    loot = catalog.game("loot")
+    loaded: list[str] = []
+    load = loot.editions.load
+    monkeypatch.setattr(
+        loot.editions, "load", lambda text, source: (loaded.append(source), load(text, source))[1]
+    )
+    game = loot.with_edition_text(SHORT_EDITION, "short")
+    assert game.edition is game.edition
+    assert game.edition.name == "short"
+    assert loaded == ["short"]
+
+
+def test_an_edition_that_is_much_longer_than_any_printed_one_is_refused(served: Served) -> None:
+    long = SHORT_EDITION + "#" * LONGEST
+    mira = Person(served.base).go("/")
+    files = {"edition": ("long.toml", long.encode())}
+    form = {"game": "loot", "seats": "2", "sitter-0": "me", "sitter-1": "random"}
+    assert mira.post("/table", form, files=files).status == 422
+    assert f"an edition has at most {LONGEST}" in words(mira.page)
+    for game in catalog.games().values():
+        assert len((game.folder / "edition.toml").read_text()) < LONGEST / 2
+
+
+def test_a_record_with_such_an_edition_is_refused_too() -> None:
+    table = fg.Table(catalog.game("loot").with_edition_text(SHORT_EDITION, "short"), 2, seed=1)
+    longer = table.record().replace("\n0 deal", f"| #{'#' * LONGEST}\n\n0 deal")
+    with pytest.raises(RecordError, match=f"an edition has at most {LONGEST}"):
+        fg.replay(longer)

@@ -23,9 +23,10 @@ def edition_line(game: Game) -> str:
     return f'<p class="edition">{icon("book", 15)} {escaped(words)}</p>' if words else ""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def stored_edition_words(game: str, text: str) -> str:
-    """The same for a table that nobody has at hand; ``text`` is its edition, or empty."""
+    """The same for a table that nobody has at hand; ``text`` is its edition, or empty. Reading one
+    takes a while, so this is not for the event loop."""
     if not text:
         return ""
     try:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 BODY = 16 * 1024
-EDITION = 128 * 1024
+EDITION = 64 * 1024
 RECORD = 1024 * 1024
 MOVE = 200
 RECORD_PLIES = 5000

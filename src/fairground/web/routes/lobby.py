@@ -35,7 +35,7 @@ async def show_lobby(request: Ask) -> Answer:
     guest = gate.guest(request)
     asked = request.query_params
     setup = first_setup(asked.get("game", ""), asked.get("seats", ""), guest.visitor)
-    return await _lobby(gate, guest, setup)
+    return await _lobby(request, guest, setup)
 
 
 @post("/table", request_max_body_size=EDITION + BODY)
@@ -49,7 +49,7 @@ async def open_new(request: Ask) -> Answer:
             opened = await open_table(gate.tables, setup, guest.visitor, client(request))
     except FairgroundError as error:
         _, told = refusal(error)
-        return await _lobby(gate, guest, again_setup(form, guest.visitor), told, 422)
+        return await _lobby(request, guest, again_setup(form, guest.visitor), told, 422)
     name = next((told for told in setup.names if told.strip()), "")
     signed = replace(guest.visitor, name=" ".join(name.split()))
     return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, gate.tables.keys)])
@@ -65,7 +65,7 @@ async def open_told(request: Ask) -> Answer:
             opened = await open_record(gate.tables, upload.text())
     except FairgroundError as error:
         _, told = refusal(error)
-        return await _lobby(gate, guest, first_setup("", "", guest.visitor), told, 422)
+        return await _lobby(request, guest, first_setup("", "", guest.visitor), told, 422)
     return led_to(f"/table/{opened.id}/replay")
 
 
@@ -96,21 +96,31 @@ async def show_health(request: Ask) -> Response[str]:
 
 
 async def _lobby(
-    gate: Gate, guest: Guest, setup: Setup, flash: str = "", status: int = 200
+    request: Ask, guest: Guest, setup: Setup, flash: str = "", status: int = 200
 ) -> Answer:
+    gate = gate_of(request)
     own, others = await gate.tables.store.lobby(guest.visitor.holder)
-    rows = [_row(gate, one, guest.visitor) for one in own + others]
+    listings = own + others
+    editions = await gate.apart(request, _editions, listings) if _any_edition(listings) else {}
+    rows = [
+        replace(_row(gate, listing, guest.visitor), edition=editions.get(listing.header.id, ""))
+        for listing in listings
+    ]
     token = gate.tables.keys.form_token(guest.visitor)
     return html(lobby_page(setup, rows, token, flash), guest, gate.tables.keys, status)
 
 
+def _any_edition(listings: list[Listing]) -> bool:
+    return any(listing.header.edition for listing in listings)
+
+
+def _editions(listings: list[Listing]) -> dict[str, str]:
+    """What is said about the editions of tables. Reading an edition takes a while."""
+    headers = [listing.header for listing in listings]
+    return {header.id: stored_edition_words(header.game, header.edition) for header in headers}
+
+
 def _row(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
-    header = listing.header
-    row = _now(gate, listing, visitor)
-    return replace(row, edition=stored_edition_words(header.game, header.edition))
-
-
-def _now(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
     game = catalog.games().get(listing.header.game)
     title = game.title if game else listing.header.game
     held = {chair.seat for chair in listing.chairs if chair.holder == visitor.holder}
