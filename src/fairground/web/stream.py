@@ -38,24 +38,45 @@ class Listener:
 async def stream(to: Listener, last: str, receive: Receive, send: Send) -> None:
     """Tell one browser what changes, until it or the server goes away."""
     gone = asyncio.create_task(_until_gone(receive))
+    writing = _Writing(send)
     try:
         with to.live.watching(to.viewer.held) as woken:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await _write(send, b"retry: 2000\n\n")
+            await writing.write(b"retry: 2000\n\n")
             while not gone.done() and to.may_listen():
                 woken.clear()
                 scene = scene_of(to.live, to.viewer, to.keys)
                 news = scene.news(last)
                 last = scene.event
                 if news:
-                    await _write(send, news)
-                await _pause(woken, gone, send)
+                    await writing.write(news)
+                await _pause(woken, gone, writing)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         gone.cancel()
 
 
-async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], send: Send) -> None:
+class _Writing:
+    """Writes to one browser, and knows when it should hear from us again. That follows from what it
+    has heard alone: other people's hidden moves wake the stream too, and when the next heartbeat
+    comes must not tell of them."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._loop = asyncio.get_running_loop()
+        self._due = 0.0
+
+    @property
+    def until_due(self) -> float:
+        """In how many seconds the next heartbeat is due."""
+        return max(0.0, self._due - self._loop.time())
+
+    async def write(self, body: bytes) -> None:
+        await self._send({"type": "http.response.body", "body": body, "more_body": True})
+        self._due = self._loop.time() + HEARTBEAT
+
+
+async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], writing: _Writing) -> None:
     """Until there may be news. Meanwhile a heartbeat keeps the connection alive, and shows the
     browser that it is."""
     waking = asyncio.create_task(woken.wait())
@@ -63,10 +84,10 @@ async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], send: Send) -> 
         while not waking.done() and not gone.done():
             waited: set[asyncio.Task[Any]] = {waking, gone}
             done, _ = await asyncio.wait(
-                waited, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED
+                waited, timeout=writing.until_due, return_when=asyncio.FIRST_COMPLETED
             )
             if not done:
-                await _write(send, HERE)
+                await writing.write(HERE)
     finally:
         waking.cancel()
 
@@ -74,7 +95,3 @@ async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], send: Send) -> 
 async def _until_gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-
-
-async def _write(send: Send, body: bytes) -> None:
-    await send({"type": "http.response.body", "body": body, "more_body": True})
