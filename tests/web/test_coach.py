@@ -225,9 +225,11 @@ def test_a_review_is_thought_out_once_and_survives_a_restart(
         asked: list[str] = []
         review = Reviewers.review
 
-        async def counted(self: Reviewers, client: str, record: str) -> Review:
+        async def counted(
+            self: Reviewers, client: str, record: str, begun: asyncio.Event
+        ) -> Review:
             asked.append(record)
-            return await review(self, client, record)
+            return await review(self, client, record, begun)
 
         monkeypatch.setattr(Reviewers, "review", counted)
         eve = Person(first.base, "Eve")

@@ -111,9 +111,12 @@ def test_an_edition_is_read_once_for_a_game(monkeypatch: pytest.MonkeyPatch) -> 
     loot = catalog.game("loot")
     loaded: list[str] = []
     load = loot.editions.load
-    monkeypatch.setattr(
-        loot.editions, "load", lambda text, source: (loaded.append(source), load(text, source))[1]
-    )
+
+    def counted(text: str, source: str) -> object:
+        loaded.append(source)
+        return load(text, source)
+
+    monkeypatch.setattr(loot.editions, "load", counted)
     game = loot.with_edition_text(SHORT_EDITION, "short")
     assert game.edition is game.edition
     assert game.edition.name == "short"

@@ -3,6 +3,7 @@ for one, round and round. A short game's review is soon finished, however long t
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 from fairground.bots.fair_queue import FairQueue
@@ -32,10 +33,13 @@ class Reviewers:
         """How many reviews wait for others to be finished."""
         return self._begun.waiting
 
-    async def review(self, client: str, record: str) -> Review:
-        """Busy if too many are waiting, or for too long; NobodyThinks if it fails."""
+    async def review(self, client: str, record: str, begun: asyncio.Event | None = None) -> Review:
+        """Busy if too many are waiting, or for too long; NobodyThinks if it fails. ``begun`` is set
+        when the client's other reviews are waited for no longer."""
         key, seed = secrets.randbits(63), secrets.randbits(63)
         async with self._begun.place(client, WAIT):
+            if begun is not None:
+                begun.set()
             for _ in range(MOST_PARTS):
                 async with self._thinkers.turn(client, PART) as turn:
                     found = await turn.review(key, record, seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
 
 import msgspec
 
@@ -19,34 +20,83 @@ AT_ONCE = 0.5
 log = logging.getLogger("fairground")
 
 
+@dataclass
+class _Thought:
+    """A review in the turn of one client. ``begun`` is set when it no longer waits in a queue."""
+
+    task: asyncio.Task[Review]
+    begun: asyncio.Event
+
+    @property
+    def is_hopeful(self) -> bool:
+        """Whether others can wait for it too: it is finished, or being thought out."""
+        return self.begun.is_set() or self.is_finished
+
+    @property
+    def is_finished(self) -> bool:
+        return self.task.done() and not self.is_lost
+
+    @property
+    def is_lost(self) -> bool:
+        task = self.task
+        return task.done() and (task.cancelled() or task.exception() is not None)
+
+
 class LookingBack:
-    """All who ask for the review of one table wait for the same thought."""
+    """All who ask for the review of one table wait for the same thought once it has begun. While it
+    only waits, behind whatever else its client asked for, others who ask get turns of their own."""
 
     def __init__(self, name: str, store: Store, reviewers: Reviewers) -> None:
         self._name = name
         self._store = store
         self._reviewers = reviewers
-        self._thought: asyncio.Task[Review] | None = None
+        self._thoughts: dict[str, _Thought] = {}
 
     async def find(self, table: Table, client: str) -> Review | None:
         """None while it is being thought out. What went wrong is raised once; after that, asking
         again begins anew."""
-        if self._thought is None:
-            self._thought = asyncio.get_running_loop().create_task(self._find(table, client))
-            self._thought.add_done_callback(_note)
-        thought = self._thought
-        await asyncio.wait({thought}, timeout=AT_ONCE)
-        if not thought.done():
-            return None
-        if thought.cancelled() or thought.exception() is not None:
-            self._thought = None
-        return thought.result()
+        self._drop_lost(but=client)
+        if client not in self._thoughts and not self._has_hope():
+            self._thoughts[client] = self._begin(table, client)
+        tasks = {thought.task for thought in self._thoughts.values()}
+        await asyncio.wait(tasks, timeout=AT_ONCE, return_when=asyncio.FIRST_COMPLETED)
+        finished = [thought for thought in self._thoughts.values() if thought.is_finished]
+        if finished:
+            self._keep_only(finished[0])
+            return finished[0].task.result()
+        own = self._thoughts.get(client)
+        if own is not None and own.is_lost:
+            del self._thoughts[client]
+            return own.task.result()
+        return None
 
-    async def _find(self, table: Table, client: str) -> Review:
+    def _has_hope(self) -> bool:
+        return any(thought.is_hopeful for thought in self._thoughts.values())
+
+    def _drop_lost(self, but: str) -> None:
+        """What went wrong is told to the client in whose turn it was."""
+        self._thoughts = {
+            client: thought
+            for client, thought in self._thoughts.items()
+            if client == but or not thought.is_lost
+        }
+
+    def _keep_only(self, finished: _Thought) -> None:
+        for thought in self._thoughts.values():
+            thought.task.cancel()
+        self._thoughts = {"": finished}
+
+    def _begin(self, table: Table, client: str) -> _Thought:
+        begun = asyncio.Event()
+        task = asyncio.get_running_loop().create_task(self._find(table, client, begun))
+        task.add_done_callback(_note)
+        return _Thought(task, begun)
+
+    async def _find(self, table: Table, client: str, begun: asyncio.Event) -> Review:
         kept = await self._kept()
         if kept is not None:
             return kept
-        found = await self._reviewers.review(client, table.record())
+        found = await self._reviewers.review(client, table.record(), begun)
         try:
             await self._store.keep_review(self._name, msgspec.json.encode(found).decode())
         except StoreError as error:
