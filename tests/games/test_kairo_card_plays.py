@@ -11,7 +11,7 @@ from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS
 from fairground.games.kairo.market import EVERY_PART, part_of
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.play_a_card import CARD, THREE
+from fairground.games.kairo.rules.build import CARD, THREE
 from fairground.moves import Choices
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from fairground.draw import SHAPE_NAMES
 from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KIND_PARTS, kind_name
 from fairground.games.kairo.market import EVERY_PART, NEAR
-from fairground.games.kairo.rules import MOVES
+from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, MOVES, PASS
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.a_turn import BUILD, DRAW, LURE, PASS
-from fairground.games.kairo.rules.build import DOOR, MOVE, NEW
-from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.rules.build import CARD, COIN, DOOR, KEEP, MOVE, NEW, THREE, THREE_CARDS
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_DECK
 from fairground.games.kairo.rules.end import coin_points
 from fairground.games.kairo.rules.expand import CHANGE, EXPAND, PAY
 from fairground.games.kairo.rules.lure import CUSTOMER
-from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP, THREE, THREE_CARDS
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import (
     coins,

@@ -14,13 +14,12 @@ from fairground.games.kairo.edition import (
     SEATS_AT_MOST,
 )
 from fairground.games.kairo.market import EVERY_PART, NEAR
-from fairground.games.kairo.rules import State
+from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.a_turn import BUILD, DRAW, LURE
 from fairground.games.kairo.rules.board import NOWHERE, Board
-from fairground.games.kairo.rules.build import NEW
-from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.rules.build import CARD, COIN, KEEP, NEW, THREE, THREE_CARDS
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
+from fairground.games.kairo.rules.end import medal_points
 from fairground.games.kairo.rules.expand import EXPAND, PAY, can_expand
 from fairground.games.kairo.rules.lure import (
     CUSTOMER,
@@ -29,8 +28,6 @@ from fairground.games.kairo.rules.lure import (
     owner_gets,
     stall_of_door,
 )
-from fairground.games.kairo.rules.medals import medal_points
-from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP, THREE, THREE_CARDS
 from fairground.moves import Choices
 
 RIVAL_COIN: Final = 0.7

@@ -41,11 +41,9 @@ from fairground.games.kairo.picture.board import (
     pawn,
     stall,
 )
-from fairground.games.kairo.rules import MOVES, news
+from fairground.games.kairo.rules import AT, LURE, MOVES, news
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.a_turn import LURE
 from fairground.games.kairo.rules.build import DOOR
-from fairground.games.kairo.rules.cell import AT
 from fairground.games.kairo.rules.lure import CUSTOMER, can_be_lured
 from fairground.games.kairo.sight import IntentView, KairoView, board, intent
 from fairground.games.kairo.words.terms import WARES, is_neutral

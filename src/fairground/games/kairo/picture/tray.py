@@ -20,12 +20,10 @@ from fairground.draw import (
 from fairground.games.kairo.edition import COLOURS, KIND_PARTS, KINDS, kind_name
 from fairground.games.kairo.market import PARTS
 from fairground.games.kairo.picture.board import pawn, stall, tone
-from fairground.games.kairo.rules import MOVES
+from fairground.games.kairo.rules import BUILD, DRAW, MOVES
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.a_turn import BUILD, DRAW
-from fairground.games.kairo.rules.build import NEW
+from fairground.games.kairo.rules.build import CARD, COIN, KEEP, NEW
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
-from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import WARES, coins
 from fairground.games.kairo.words.what_if import expansions_to_the_end, paid_so_far, payment

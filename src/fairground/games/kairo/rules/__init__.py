@@ -7,21 +7,152 @@ A turn is chosen step by step, and nothing is laid, paid or shown before its las
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final, final
 
+from mypy_extensions import i64
+
+from fairground.bits import lowest
 from fairground.games.kairo.edition import Edition
-from fairground.games.kairo.rules.a_turn import BUILD, DRAW, LURE, PASS
-from fairground.games.kairo.rules.build import DOOR, MOVE, NEW
-from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.market import CELL_NAMES, SPLIT
+from fairground.games.kairo.rules.build import (
+    CARD,
+    COIN,
+    DOOR,
+    KEEP,
+    MOVE,
+    NEW,
+    THREE,
+    can_play_any,
+    choose_place,
+    places,
+    why_not_place,
+)
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
 from fairground.games.kairo.rules.expand import CHANGE, EXPAND, PAY
-from fairground.games.kairo.rules.lure import CUSTOMER
-from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP, THREE
+from fairground.games.kairo.rules.intent import GOAL, TAKING, WHICH_CARD, WHOM
+from fairground.games.kairo.rules.lure import (
+    CUSTOMER,
+    can_lure,
+    fill_goals,
+    lure_to,
+    why_not_entrance,
+)
 from fairground.games.kairo.rules.set_up import NEUTRAL, set_up
 from fairground.games.kairo.rules.state import MOVES, State, bare
 from fairground.luck import Luck
-from fairground.moves import Decision
+from fairground.moves import Choices, Decision, Family
 
-__all__ = ["MOVES", "NEUTRAL", "State", "bare", "setup"]
+__all__ = ["AT", "BUILD", "DRAW", "LURE", "MOVES", "NEUTRAL", "PASS", "State", "bare", "setup"]
+
+# A turn: exactly one of three actions; in the end phase build, or pass for good
+
+ONLY_BUILD: Final = "In the end phase you can only build or pass."
+
+
+@final
+class Build(Family):
+    """Only if a tile can be laid with the cards in the hand."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        if can_play_any(state, seat):
+            out.add(self.first)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        if state.cards.hand_size[seat] == 0:
+            return "You have no stall cards to build with."
+        return "There is nothing you can build with your cards."
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        state.intent.step = WHICH_CARD
+
+
+@final
+class Lure(Family):
+    """Only if a customer has a free entrance of its colour."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        if not state.ending and can_lure(state.board):
+            out.add(self.first)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        if state.ending:
+            return ONLY_BUILD
+        return "No customer on the market has a free entrance of its colour."
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        state.intent.step = WHOM
+
+
+@final
+class Draw(Family):
+    """Always, until the end phase."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        if not state.ending:
+            out.add(self.first)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        return ONLY_BUILD
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        state.intent.step = TAKING
+
+
+@final
+class Pass(Family):
+    """In the end phase a seat that cannot or will not build is out for good."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        if state.ending:
+            out.add(self.first)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        return "You can only pass in the end phase."
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        state.pass_for_good()
+
+
+BUILD: Final = Build("build")
+LURE: Final = Lure("lure")
+DRAW: Final = Draw("draw")
+PASS: Final = Pass("pass")
+
+
+# A cell of the market, which both building and luring ask for
+
+
+@final
+class At(Family):
+    """Row from the top and column from the left, both from 1."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        intent = state.intent
+        if intent.step == GOAL:
+            barkers = state.cards.barkers[seat]
+            fill_goals(state.board, intent.colour, barkers, self.first, out)
+            return
+        lo, hi = places(state.board, intent, state.parts_to_build_in())
+        while lo:
+            out.add(self.first + lowest(lo))
+            lo &= lo - 1
+        while hi:
+            out.add(self.first + SPLIT + lowest(hi))
+            hi &= hi - 1
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        if state.intent.step == GOAL:
+            return why_not_entrance(state, choice)
+        return why_not_place(state, choice)
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        if state.intent.step == GOAL:
+            lure_to(state, choice)
+        else:
+            choose_place(state, choice)
+
+
+AT: Final = At("at", CELL_NAMES, example=54)
 
 MOVES.declare(
     families=[

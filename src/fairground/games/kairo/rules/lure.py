@@ -177,7 +177,7 @@ def waiting(board: Board) -> i64:
     return colour
 
 
-def lure(state: State, door: i64) -> None:
+def lure_to(state: State, door: i64) -> None:
     """The customer beside the board takes the entrance, the lured one goes beside the board."""
     board = state.board
     seat = state.seat

@@ -13,9 +13,8 @@ from fairground.games.kairo.market import CELLS
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.board import Board, empty_board
 from fairground.games.kairo.rules.cards import Cards, all_in_the_deck
-from fairground.games.kairo.rules.end import end_begins, score_parts
+from fairground.games.kairo.rules.end import Score, end_begins, nothing_won, score_parts
 from fairground.games.kairo.rules.intent import ACTION, GOAL, NONE, OVER, PLACE, Intent
-from fairground.games.kairo.rules.medals import Score, nothing_won
 from fairground.games.kairo.rules.news import News
 from fairground.luck import Luck
 from fairground.moves import WAITS, Choices, Moves

@@ -21,8 +21,8 @@ from fairground.games.kairo.rules import NEUTRAL, State, bare
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board, empty_board
 from fairground.games.kairo.rules.cards import EMPTY
+from fairground.games.kairo.rules.end import NOBODY
 from fairground.games.kairo.rules.intent import Intent
-from fairground.games.kairo.rules.medals import NOBODY
 from fairground.games.kairo.rules.news import news_of
 from fairground.games.kairo.sight.unseen import Turned, deal_unseen, turned
 from fairground.luck import Luck

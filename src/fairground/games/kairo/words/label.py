@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from fairground.game import Label
 from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, kind_name
 from fairground.games.kairo.market import NEAR, SIDES, cell_name
-from fairground.games.kairo.rules import MOVES
+from fairground.games.kairo.rules import AT, DRAW, MOVES
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.a_turn import DRAW
-from fairground.games.kairo.rules.build import DOOR, MOVE, NEW
-from fairground.games.kairo.rules.cell import AT
+from fairground.games.kairo.rules.build import CARD, COIN, DOOR, KEEP, MOVE, NEW
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
 from fairground.games.kairo.rules.expand import EXPAND, PAY
 from fairground.games.kairo.rules.lure import CUSTOMER
-from fairground.games.kairo.rules.play_a_card import CARD, COIN, KEEP
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import WARES, coins, is_neutral, part
 from fairground.games.kairo.words.what_if import (

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fairground.game import Line
 from fairground.games.kairo.edition import COLOURS, kind_name
 from fairground.games.kairo.rules import news
+from fairground.games.kairo.rules.end import GOLD, NOT_GAINED, SILVER, medal_points
 from fairground.games.kairo.rules.lure import lurer_gets, owner_gets
-from fairground.games.kairo.rules.medals import GOLD, NOT_GAINED, SILVER, medal_points
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import (
     cards,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fairground.game import Prompt
 from fairground.games.kairo.edition import COLOURS, KIND_PARTS, part_name
 from fairground.games.kairo.market import PARTS
+from fairground.games.kairo.rules import BUILD, DRAW, LURE, PASS
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.a_turn import BUILD, DRAW, LURE, PASS
 from fairground.games.kairo.sight import IntentView, KairoView
 from fairground.games.kairo.words.log import winners
 from fairground.games.kairo.words.terms import coins, medals

@@ -12,7 +12,7 @@ from fairground.games.kairo.rules import MOVES
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.board import Board
 from fairground.games.kairo.rules.build import MOVE, NEW, can_lay_new, can_move, places
-from fairground.games.kairo.rules.end import end_begins
+from fairground.games.kairo.rules.end import GOLD, NOBODY, SILVER, Score, end_begins, medal_points
 from fairground.games.kairo.rules.expand import EXPAND, can_expand, cost, usual_payment
 from fairground.games.kairo.rules.intent import EXPANSION, MOVED_TILE, NEW_TILE, Intent
 from fairground.games.kairo.rules.lure import (
@@ -21,7 +21,6 @@ from fairground.games.kairo.rules.lure import (
     lurer_gets,
     owner_gets,
 )
-from fairground.games.kairo.rules.medals import GOLD, NOBODY, SILVER, Score, medal_points
 from fairground.games.kairo.sight import KairoView, StallView, board, intent, packed
 from fairground.games.kairo.words.terms import is_neutral
 
