@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairground.games import essen
-from fairground.games.essen import notation, rules
-from fairground.games.essen.day import CHOICE, DRAFT, OVER, REMOVAL
+from fairground.games.essen import rules
 from fairground.games.essen.edition import Edition, load
 from fairground.games.essen.hall import BOOTHS
-from fairground.games.essen.rules import State
+from fairground.games.essen.rules import CHOICE, DRAFT, OVER, REMOVAL, State
 from fairground.luck import FastLuck, Luck, ScriptedLuck
+from fairground.notation import Notation
 
 TEXT = (Path(essen.__file__).parent / "edition.toml").read_text(encoding="utf-8")
 EDITION: Edition = load(TEXT, "edition.toml")
+NOTATION = Notation("ESSEN", rules.MOVES, EDITION)
 MEEPLE, HOURGLASS, DIE, CARDS = range(4)
 NO_LUCK = ScriptedLuck([])
 
@@ -52,17 +53,17 @@ def opened(seats: int = 3, seed: int = 1, **options: bool) -> State:
 
 def play(state: State, text: str, luck: Luck = NO_LUCK) -> None:
     """The seat whose turn it is plays."""
-    state.play(state.turn()[0], notation.read(text, EDITION), luck)
+    state.play(state.turn()[0], NOTATION.read(text), luck)
 
 
 def may(state: State, text: str) -> bool:
     """Whether the seat whose turn it is has that move."""
-    return notation.read(text, EDITION) in state.legal(state.turn()[0])
+    return NOTATION.read(text) in state.legal(state.turn()[0])
 
 
 def offers(state: State) -> list[str]:
     """The moves of the seat whose turn it is, other than walks."""
-    moves = [notation.say(move, EDITION) for move in state.legal(state.turn()[0])]
+    moves = [NOTATION.texts[move] for move in state.legal(state.turn()[0])]
     return [move for move in moves if not move.startswith("go ")]
 
 

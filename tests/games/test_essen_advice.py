@@ -6,6 +6,7 @@ from tests.games.essen_fair import (
     DIE,
     EDITION,
     HOURGLASS,
+    NOTATION,
     at,
     dealt,
     opened,
@@ -14,19 +15,17 @@ from tests.games.essen_fair import (
     to_round,
 )
 
-from fairground.games.essen.advice import why
-from fairground.games.essen.day import REMOVAL
-from fairground.games.essen.notation import read
-from fairground.games.essen.rules import State
-from fairground.games.essen.shopping import SOLD_OUT
+from fairground.games.essen.bot.advice import why
+from fairground.games.essen.rules import REMOVAL, State
+from fairground.games.essen.rules.purchase import SOLD_OUT
 from fairground.games.essen.sight import view
 from fairground.luck import FastLuck
 
 
 def says(state: State, move: str, seat: int = 0) -> str:
-    told = why(view(state, seat), read(move, EDITION))
-    assert " €" not in told, "an amount and its currency stay on one line"
-    return told.replace("\u00a0", " ")
+    sentence = why(view(state, seat), NOTATION.read(move))
+    assert " €" not in sentence, "an amount and its currency stay on one line"
+    return sentence.replace("\u00a0", " ")
 
 
 def with_game(booth: int = 112, popularity: int = 3) -> State:
@@ -77,14 +76,12 @@ def test_a_ranking_is_told_with_what_it_then_lacks() -> None:
 def test_a_game_out_of_time_or_money_is_told_as_such() -> None:
     state = with_game()
     state.visitors[0].spent = 6
-    assert says(state, "go 112").endswith("but no action is left to buy it this round.")
+    assert says(state, "go 112").endswith("but you have no actions left to buy it this round.")
     state.round = 7
-    assert says(state, "go 112").endswith("but no action is left to buy it.")
+    assert says(state, "go 112").endswith("but you have no actions left to buy it.")
     state.visitors[0].spent = 0
     state.visitors[0].money = 10
-    assert says(state, "go 112") == (
-        "Milestones of Mainz (112) costs 20 €, for which you need money first."
-    )
+    assert says(state, "go 112") == ("Milestones of Mainz (112) costs 20 €, more than you have.")
 
 
 def test_a_sold_out_game_takes_the_pre_order() -> None:
@@ -93,7 +90,7 @@ def test_a_sold_out_game_takes_the_pre_order() -> None:
     assert "and takes your pre-order" in says(state, "go 112")
     state.visitors[0].preordered = True
     assert says(state, "go 112") == (
-        "Milestones of Mainz (112) is sold out, and your pre-order is used."
+        "Milestones of Mainz (112) is sold out, and you have used your pre-order."
     )
 
 
@@ -103,19 +100,19 @@ def test_the_car_gives_actions_back_and_a_meal_too() -> None:
     state.visitors[0].carried = state.visitors[0].bought = tiles(113, 114)
     state.visitors[0].load = 2
     assert says(state, "go parking") == (
-        "At the car you unload 2 games, which gives as many actions back."
+        "At the car you unload 2 games, which gives 2 actions back."
     )
-    assert says(state, "go courtyard") == ("A meal on the courtyard brings 1 action back for 20 €.")
+    assert says(state, "go courtyard") == ("A meal on the courtyard gives 1 action back for 20 €.")
     state.visitors[0].spent = 3
-    assert "brings 2 actions back" in says(state, "go courtyard")
+    assert "gives 2 actions back" in says(state, "go courtyard")
 
 
 def test_an_early_departure_brings_what_is_left_of_it() -> None:
     state = with_game()
     state.round = 7
-    assert says(state, "end") == ("Ending the turn there as the first to leave brings 6 points.")
+    assert says(state, "end") == ("The first to end the turn on the parking gets 6 points.")
     state.departed = 1
-    assert says(state, "end").endswith("as the second to leave brings 3 points.")
+    assert says(state, "end") == "The second to end the turn on the parking gets 3 points."
     state.departed = 2
     assert "are gone" in says(state, "end")
 
@@ -127,7 +124,7 @@ def test_ending_the_turn_says_what_is_given_up() -> None:
         "The best game within reach, Milestones of Mainz (112), earns only 3 for 20 €."
     )
     state.visitors[0].money = 0
-    assert says(state, "end") == "No game that you can buy is within your 8 actions."
+    assert says(state, "end") == "No game you can buy is within reach of your 8 actions."
 
 
 def test_the_draft_looks_at_price_bonus_and_way() -> None:
@@ -159,8 +156,7 @@ def test_what_is_removed_is_what_the_other_would_buy() -> None:
     to_round(state, 2, FastLuck(1))
     assert state.phase == REMOVAL
     seat = state.turn()[0]
-    tile = next(one for one in range(60) if state.stalls >> one & 1)
-    told = says(state, f"remove {EDITION.tiles[tile].booth}", seat)
+    tile = next(tile for tile in range(60) if state.stalls >> tile & 1)
+    sentence = says(state, f"remove {EDITION.tiles[tile].booth}", seat)
     far = EDITION.hall.walks(state.visitors[1 - seat].place, state.crowd).cost[tile]
-    rival = ("circle", "triangle")[1 - seat]
-    assert told.endswith(f"and {rival} is {far} actions away from it.")
+    assert sentence.endswith(f"and your rival is {far} actions away from it.")

@@ -7,8 +7,8 @@ from tests.games.essen_fair import NO_LUCK, at, booths, dealt, opened, tiles
 
 from fairground.bits import size
 from fairground.game import IllegalMove
-from fairground.games.essen.day import ACTIONS, DRAFT
-from fairground.games.essen.moves import KEEP
+from fairground.games.essen.rules import ACTIONS, DRAFT
+from fairground.games.essen.rules.play_test import KEEP
 from fairground.luck import FastLuck
 
 
@@ -65,7 +65,9 @@ def test_the_rest_is_passed_to_the_left_when_all_have_chosen() -> None:
     for seat in range(3):
         left_of = (seat + 1) % 3
         kept = state.visitors[seat].hand
-        assert state.legal(left_of) == [KEEP + at(booth) for booth in booths(packs[seat] & ~kept)]
+        assert state.legal(left_of) == [
+            KEEP.first + at(booth) for booth in booths(packs[seat] & ~kept)
+        ]
 
 
 def test_a_pick_is_hidden_until_all_have_picked() -> None:
@@ -125,10 +127,10 @@ def test_only_a_card_of_the_pack_in_hand_can_be_kept() -> None:
     foreign = booths(state.packs[1])[0]
     before = (list(state.packs), list(state.picks), state.visitors[0].hand)
     with pytest.raises(IllegalMove, match="hold"):
-        state.play(0, KEEP + at(foreign), NO_LUCK)
+        state.play(0, KEEP.first + at(foreign), NO_LUCK)
     state.play(0, state.legal(0)[0], NO_LUCK)
-    with pytest.raises(IllegalMove, match="wait"):
-        state.play(0, KEEP + at(booths(state.packs[0])[0]), NO_LUCK)
+    with pytest.raises(IllegalMove, match="nothing to choose"):
+        state.play(0, KEEP.first + at(booths(state.packs[0])[0]), NO_LUCK)
     assert state.visitors[0].hand != before[2]
     assert list(state.packs)[1:] == before[0][1:]
 

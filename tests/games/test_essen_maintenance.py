@@ -19,11 +19,9 @@ from tests.games.essen_fair import (
 )
 
 from fairground.bits import size
-from fairground.games.essen import maintenance
-from fairground.games.essen.day import DRAFT
 from fairground.games.essen.hall import CROWD_ON_COURTYARD, CROWD_ON_ENTRANCES
-from fairground.games.essen.rules import State
-from fairground.games.essen.shopping import BUZZ, SOLD_OUT
+from fairground.games.essen.rules import DRAFT, State, maintenance
+from fairground.games.essen.rules.purchase import BUZZ, SOLD_OUT
 from fairground.luck import FastLuck
 
 GREEN, PURPLE = 1, 2

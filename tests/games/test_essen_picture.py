@@ -6,14 +6,14 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from tests.games.essen_fair import EDITION, at, dealt, opened, tiles
+from tests.games.essen_fair import EDITION, NOTATION, at, dealt, opened, tiles
 
 from fairground.draw import changed, fill
-from fairground.games.essen import notation, picture
+from fairground.games.essen import picture
 from fairground.games.essen.hall import SPACES
-from fairground.games.essen.plan_picture import PLANS, Plan
+from fairground.games.essen.picture.plan import PLANS, Plan
 from fairground.games.essen.rules import State
-from fairground.games.essen.shopping import BUZZ
+from fairground.games.essen.rules.purchase import BUZZ
 from fairground.games.essen.sight import view
 from fairground.luck import FastLuck
 
@@ -62,7 +62,7 @@ def test_every_space_that_can_be_reached_has_a_mark_with_its_cost(plan: Plan) ->
     for move in state.legal(0):
         if move < SPACES:
             cost = EDITION.hall.walks(at("parking"), 0).cost[move]
-            mark = markup.split(f'data-move="{notation.say(move, EDITION)}"')[1]
+            mark = markup.split(f'data-move="{NOTATION.texts[move]}"')[1]
             assert f">{cost}</text>" in mark.split("data-move")[0]
 
 
@@ -107,7 +107,7 @@ def test_a_purchase_redraws_one_booth() -> None:
     state.stalls |= tiles(112)
     state.common &= ~tiles(112)
     before = layers(state)
-    state.play(0, notation.read("buy", EDITION), FastLuck(1))
+    state.play(0, NOTATION.read("buy"), FastLuck(1))
     news = changed(before, layers(state))
     assert [name for name in news if name.startswith("wide-") and name[5:].isdigit()] == [
         "wide-112"
@@ -160,7 +160,7 @@ def test_the_cards_of_a_pack_are_buttons_and_marks() -> None:
     state = dealt(3)
     found = layers(state)
     for move in state.legal(0):
-        text = notation.say(move, EDITION)
+        text = NOTATION.texts[move]
         assert f'value="{text}"' in found["pack"]
         assert f'data-move="{text}"' in found["wide-targets"]
         assert f'data-move="{text}"' in found["tall-targets"]

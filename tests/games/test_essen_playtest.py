@@ -7,8 +7,7 @@ from tests.games.essen_fair import NO_LUCK, at, booths, may, offers, opened, pla
 
 from fairground.bits import size
 from fairground.game import IllegalMove
-from fairground.games.essen.day import ACTIONS, CHOICE
-from fairground.games.essen.rules import State
+from fairground.games.essen.rules import ACTIONS, CHOICE, State
 from fairground.luck import FastLuck, ScriptedLuck
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.essen_fair import EDITION, opened, play, play_out_round, tiles, to_round
 
-from fairground.games.essen import scoring
-from fairground.games.essen.day import OVER
-from fairground.games.essen.rules import State
+from fairground.games.essen.rules import OVER, State, end
 from fairground.luck import FastLuck
 
 MEEPLES = (101, 103, 106, 113, 119, 123)
@@ -45,10 +43,10 @@ def test_three_meeple_two_hourglass_one_cards_meet_two_cards_for_8_points() -> N
 
 def test_a_ranking_card_needs_at_least_the_symbols_shown() -> None:
     need = EDITION.morning[0]
-    have = scoring.symbols_bought(EDITION, tiles(*MEEPLES[:2], *HOURGLASSES))
-    assert not scoring.met(have, need)
-    assert scoring.met(scoring.symbols_bought(EDITION, tiles(*MEEPLES[:3], 104)), need)
-    assert scoring.met(scoring.symbols_bought(EDITION, tiles(*MEEPLES, *HOURGLASSES)), need)
+    have = end.symbols_bought(EDITION, tiles(*MEEPLES[:2], *HOURGLASSES))
+    assert not end.met(have, need)
+    assert end.met(end.symbols_bought(EDITION, tiles(*MEEPLES[:3], 104)), need)
+    assert end.met(end.symbols_bought(EDITION, tiles(*MEEPLES, *HOURGLASSES)), need)
 
 
 def test_each_card_counts_once_for_a_player() -> None:
@@ -163,7 +161,7 @@ def test_a_wish_counts_no_matter_when_or_how_its_card_came_to_the_hand() -> None
     state.common, state.deck, state.discards = tiles(103), tiles(102), 0
     for move in ("buy", "test", "go 103", "buy"):
         play(state, move)
-    assert scoring.wishes_bought(visitor) == 3
+    assert end.wishes_bought(visitor) == 3
 
 
 def test_the_parts_of_a_score_add_up() -> None:

@@ -9,10 +9,9 @@ import pytest
 from tests.games.essen_fair import EDITION, at, dealt, opened, play, play_out_round, tiles, to_round
 
 from fairground.bits import members
-from fairground.games.essen.day import DRAFT
-from fairground.games.essen.knowledge import Pool
-from fairground.games.essen.rules import State
+from fairground.games.essen.rules import DRAFT, State
 from fairground.games.essen.sight import EssenView, guess, view
+from fairground.games.essen.sight.pools import Pool
 from fairground.luck import FastLuck, ScriptedLuck
 
 
@@ -20,7 +19,7 @@ def pool_of(shown: EssenView, kind: str, place: int) -> Pool:
     """The pool with a certain hidden place."""
     return next(
         pool
-        for pool in shown.pools
+        for pool in shown.memory.pools
         if any(slot.kind == kind and slot.at == place for slot in pool.slots)
     )
 
@@ -43,7 +42,7 @@ def test_a_seat_sees_its_own_pack_and_nobody_elses() -> None:
     for seat in range(4):
         shown = view(state, seat)
         assert shown.pack == tuple(members(state.packs[seat]))
-        others = {card for pool in shown.pools for card in pool.cards}
+        others = {card for pool in shown.memory.pools for card in pool.cards}
         assert others.isdisjoint(shown.pack)
         assert len(others) == 53
     assert view(state, None).pack == ()
@@ -115,14 +114,14 @@ def test_every_hidden_card_lies_in_one_pool(seats: int) -> None:
     while state.round < 3:
         for viewer in [*range(seats), None]:
             shown = view(state, viewer)
-            hidden = [card for pool in shown.pools for card in pool.cards]
+            hidden = [card for pool in shown.memory.pools for card in pool.cards]
             own = [] if viewer is None else list(shown.visitors[viewer].hand)
             known = {*shown.pack, *own, *shown.common, *shown.discards, *shown.drawn}
             known |= {card for visitor in shown.visitors for card in visitor.taken}
             assert len(hidden) == len(set(hidden))
             assert set(hidden) | known == set(range(60))
             assert set(hidden).isdisjoint(known)
-            for pool in shown.pools:
+            for pool in shown.memory.pools:
                 assert sum(slot.count for slot in pool.slots) == len(pool.cards)
         seat = state.turn()[0]
         moves = state.legal(seat)

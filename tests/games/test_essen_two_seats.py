@@ -6,10 +6,9 @@ import pytest
 from tests.games.essen_fair import at, booths, may, opened, play, play_out_round, tiles, to_round
 
 from fairground.game import IllegalMove
-from fairground.games.essen.day import ACTIONS, REMOVAL
-from fairground.games.essen.moves import REMOVE
-from fairground.games.essen.rules import State
-from fairground.games.essen.shopping import GOODIES
+from fairground.games.essen.rules import ACTIONS, REMOVAL, State
+from fairground.games.essen.rules.purchase import GOODIES
+from fairground.games.essen.rules.two_players import REMOVE
 from fairground.luck import FastLuck
 
 
@@ -32,7 +31,7 @@ def test_from_round_2_each_removes_one_tile_starting_with_the_first_player() -> 
             before = state.stalls
             move = state.legal(seat)[0]
             state.play(seat, move, luck)
-            assert state.stalls == before - (1 << (move - REMOVE))
+            assert state.stalls == before - (1 << (move - REMOVE.first))
         assert state.phase == ACTIONS
         assert state.turn() == [state.first]
 
@@ -68,7 +67,7 @@ def test_only_a_tile_lying_on_a_booth() -> None:
     state = second_round()
     waiting = state.pallets[0]
     with pytest.raises(IllegalMove):
-        state.play(state.current, REMOVE + waiting, FastLuck(1))
+        state.play(state.current, REMOVE.first + waiting, FastLuck(1))
     assert len(state.legal(state.current)) == len(booths(state.stalls))
 
 
@@ -92,7 +91,7 @@ def test_a_removal_ends_the_stretch() -> None:
 
 def test_must_if_any_is_legal_and_nobody_waits_if_none_is() -> None:
     state = second_round()
-    assert all(move >= REMOVE for move in state.legal(state.current))
+    assert all(REMOVE.has(move) for move in state.legal(state.current))
     state.stalls = tiles(101)
     play(state, "remove 101")
     assert state.phase == ACTIONS

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.essen_fair import EDITION, at, dealt, opened, play, tiles
+from tests.games.essen_fair import NOTATION, at, dealt, opened, play, tiles
 
 from fairground.game import UnreadableMove
 from fairground.games.essen import words
 from fairground.games.essen.rules import State
-from fairground.games.essen.shopping import BUZZ, FLOP, SOLD_OUT
+from fairground.games.essen.rules.purchase import BUZZ, FLOP, SOLD_OUT
 from fairground.games.essen.sight import view
-from fairground.games.essen.worth import worth
+from fairground.games.essen.words.view_score import offer
 from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.table import Table
 
@@ -31,7 +31,7 @@ def at_booth(booth: int, event: int = -1, popularity: int = 2) -> State:
     "text", ["go entrance_west", "GO Entrance-West", " go  entrance west ", "Go ENTRANCE WEST"]
 )
 def test_reading_is_forgiving(text: str) -> None:
-    assert words.read(text, EDITION) == at("entrance_west")
+    assert NOTATION.read(text) == at("entrance_west")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_reading_is_forgiving(text: str) -> None:
 )
 def test_what_is_no_move_is_told_with_examples(text: str) -> None:
     with pytest.raises(UnreadableMove, match="go 112"):
-        words.read(text, EDITION)
+        NOTATION.read(text)
 
 
 def told(state: State, text: str, viewer: int | None, luck: Luck | None = None) -> list[str]:
@@ -59,26 +59,24 @@ def test_what_a_purchase_would_earn_is_shown_before_buying() -> None:
     state = at_booth(104, BUZZ, 1)
     asked = words.prompt(view(state, 0), state.legal(0), NAMES)
     assert asked.small == "Hourglass: popularity 1 + bonus 1 + buzz 3 = 5 points."
-    label = words.label(view(state, 0), words.read("buy", EDITION), NAMES)
+    label = words.label(view(state, 0), NOTATION.read("buy"), NAMES)
     assert (label.name, label.small) == ("Buy here", "30 €, +5")
 
 
 def test_a_flop_is_told_as_a_loss_and_never_below_nothing() -> None:
-    offer = worth(view(at_booth(112, FLOP, 1), 0), at(112))
-    assert (offer.points, offer.sum_words()) == (0, "popularity 1 − flop 3")
+    found = offer(view(at_booth(112, FLOP, 1), 0), at(112))
+    assert (found.points, found.sum_words()) == (0, "popularity 1 − flop 3")
 
 
 def test_a_sold_out_game_says_that_it_takes_the_pre_order() -> None:
     state = at_booth(112, SOLD_OUT)
-    assert words.label(view(state, 0), words.read("buy", EDITION), NAMES).small.endswith(
-        "pre-order"
-    )
+    assert words.label(view(state, 0), NOTATION.read("buy"), NAMES).small.endswith("pre-order")
     assert "using the pre-order" in told(state, "buy", 1)[0]
 
 
 def test_a_far_walk_says_what_it_costs() -> None:
     state = opened()
-    label = words.label(view(state, 0), words.read("go courtyard", EDITION), NAMES)
+    label = words.label(view(state, 0), NOTATION.read("go courtyard"), NAMES)
     assert (label.name, label.small) == ("Walk to the courtyard", "3 actions")
     assert told(state, "go courtyard", 2) == ["Mira walked to the courtyard: 3 actions."]
 
@@ -86,7 +84,7 @@ def test_a_far_walk_says_what_it_costs() -> None:
 def test_a_walk_to_a_game_says_what_it_would_earn_and_whether_it_is_sold_out() -> None:
     state = at_booth(112, SOLD_OUT)
     state.visitors[0].place = at("entrance_west")
-    label = words.label(view(state, 0), words.read("go 112", EDITION), NAMES)
+    label = words.label(view(state, 0), NOTATION.read("go 112"), NAMES)
     assert label.small == "1 action, +2 for 20 €, sold out"
 
 
@@ -158,7 +156,8 @@ def test_the_winner_sentence_agrees_with_the_outcome() -> None:
         last = table.log(None)[-1].text
         for seat in range(3):
             assert (NAMES[seat] in last) == (seat in outcome.winners)
-        assert str(max(outcome.scores)) in last
+        best = f"; {max(outcome.scores)} points in all."
+        assert any(line.text.endswith(best) for line in table.log(None))
         for seat, score in enumerate(outcome.scores):
             assert words.standing(view(table.state, None), seat).score == str(score)
 
@@ -181,7 +180,7 @@ def test_why_nothing_can_be_bought_is_told() -> None:
     state = at_booth(112)
     state.visitors[0].money = 5
     asked = words.prompt(view(state, 0), state.legal(0), NAMES)
-    assert "it costs 20 €" in asked.small
+    assert "costs 20 €; you have 5 €" in asked.small
 
 
 def test_the_board_read_aloud_names_what_counts() -> None:

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from fairground.game import Game, Option
-from fairground.games.essen import advice, bot, edition, picture, rules, sight, words
-from fairground.games.essen.levels import LEVELS
+from fairground.games.essen import bot, edition, picture, rules, sight, words
+from fairground.games.essen.bot import advice
+from fairground.games.essen.bot.levels import LEVELS
 
 GAME = Game(
     id="essen",

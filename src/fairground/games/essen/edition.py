@@ -21,13 +21,15 @@ from fairground.games.essen.hall import (
     Hall,
 )
 from fairground.printed import Printed, printed
+from fairground.vecs import vec
 
 SYMBOLS: Final = ["meeple", "hourglass", "die", "cards"]
+SYMBOL_COUNT: Final = 4
 GAMES_PER_SYMBOL: Final = 15
 EVENTS: Final = ["buzz", "flop", "goodies", "discount", "sold_out"]
 EVENT_TOKENS: Final = 14
 LAST_TURNS: Final = [*SYMBOLS, "discount"]
-LAST_TURN_DISCOUNT: Final[i64] = 4
+LAST_TURN_DISCOUNT: Final = 4
 PALLETS: Final = ["-1", "+1", "?"]
 ROUNDS: Final = 7
 COLUMNS: Final = [0, 1, 2, 3, 6, 7, 8, 9, 10, 11]
@@ -61,11 +63,11 @@ class Edition:
         self.fingerprint = fingerprint
         self.tiles = tiles
         self.hall = hall
-        self.price: list[i64] = [tile.price for tile in tiles]
-        self.bonus: list[i64] = [tile.bonus for tile in tiles]
-        self.symbol: list[i64] = [SYMBOLS.index(tile.symbol) for tile in tiles]
-        self.zone: list[i64] = [ZONES.index(tile.zone) for tile in tiles]
-        self.of_symbol: list[i64] = [_bearing(tiles, symbol) for symbol in SYMBOLS]
+        self.price = vec[i64]([tile.price for tile in tiles])
+        self.bonus = vec[i64]([tile.bonus for tile in tiles])
+        self.symbol = vec[i64]([i64(SYMBOLS.index(tile.symbol)) for tile in tiles])
+        self.zone = vec[i64]([i64(ZONES.index(tile.zone)) for tile in tiles])
+        self.of_symbol = vec[i64]([_bearing(tiles, symbol) for symbol in SYMBOLS])
         self.space_names: list[str] = [str(tile.booth) for tile in tiles] + SPACE_NAMES
         self.money: i64 = 0
         self.popularity_start: i64 = 0
@@ -148,7 +150,7 @@ def _multiple_of_5(read: Printed, name: str, least: int) -> int:
 def _tokens(read: Printed, edition: Edition) -> None:
     """Pallets, events and last-turn tiles."""
     pallets = read.value("pallets")
-    if not isinstance(pallets, list) or [pallets.count(one) for one in PALLETS] != [1, 3, 2]:
+    if not isinstance(pallets, list) or [pallets.count(kind) for kind in PALLETS] != [1, 3, 2]:
         raise read.wrong("pallets", f'must be one "-1", three "+1" and two "?", not {pallets}')
     if len(pallets) != 6:
         raise read.wrong("pallets", f"must be six, not {len(pallets)}")
@@ -172,7 +174,7 @@ def _tokens(read: Printed, edition: Edition) -> None:
 def _tiles(read: Printed, source: str) -> list[Tile]:
     """Sixty games, each on its own booth, fifteen of each symbol, every zone in use."""
     entries = read.value("tiles")
-    if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise read.wrong("tiles", "must be a list of tables")
     tiles: list[Tile] = []
     for at, entry in enumerate(entries):
@@ -257,7 +259,7 @@ def _hall(read: Printed, tiles: list[Tile]) -> Hall:
         raise read.wrong("parking", "must touch the two entrances and nothing else")
     if ENTRANCE_EAST in touching[ENTRANCE_WEST]:
         raise read.wrong("entrance_west", "must not touch entrance_east")
-    bits: list[i64] = [1 << ZONES.index(tile.zone) for tile in tiles]
+    bits: list[i64] = [BIT[ZONES.index(tile.zone)] for tile in tiles]
     bits += [0, CROWD_ON_ENTRANCES, CROWD_ON_ENTRANCES, CROWD_ON_COURTYARD, 0, 0]
     hall = Hall(touching, bits)
     cost = hall.walks(PARKING, 0).cost

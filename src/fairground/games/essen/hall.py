@@ -6,13 +6,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.vecs import vec
+
 BOOTHS: Final = 60
-PARKING: Final[i64] = 60
-ENTRANCE_WEST: Final[i64] = 61
-ENTRANCE_EAST: Final[i64] = 62
-COURTYARD: Final[i64] = 63
-GALERIA_WEST: Final[i64] = 64
-GALERIA_EAST: Final[i64] = 65
+PARKING: Final = 60
+ENTRANCE_WEST: Final = 61
+ENTRANCE_EAST: Final = 62
+COURTYARD: Final = 63
+GALERIA_WEST: Final = 64
+GALERIA_EAST: Final = 65
 SPACES: Final = 66
 SPACE_NAMES: Final = [
     "parking",
@@ -24,12 +26,17 @@ SPACE_NAMES: Final = [
 ]
 
 ZONES: Final = ["green", "purple", "yellow", "red", "blue"]
-CROWD_ON_COURTYARD: Final[i64] = 1 << 5
-CROWD_ON_ENTRANCES: Final[i64] = 1 << 6
-CROWDS: Final = 1 << 7
+
+# Where pawns of the crowd stand: the zones by their bits, then these
+CROWD_ON_COURTYARD: Final = 32
+CROWD_ON_ENTRANCES: Final = 64
+CROWDS: Final = 128
+"""All sets of these."""
+
 
 ACTION_SPACES: Final = 8
-FAR: Final[i64] = 255
+"""How many actions a visitor has who carries nothing."""
+FAR: Final = 255
 
 
 @final
@@ -37,17 +44,20 @@ class Walks:
     """The cheapest walks from one space, for one spread of the crowd."""
 
     def __init__(self, cost: list[i64], before: list[i64]) -> None:
-        self.cost = cost
+        self.cost = vec[i64](cost)
         """Actions to each space."""
-        self.before = before
+        self.before = vec[i64](before)
         """The last space before each on its cheapest walk; -1 for the start."""
-        self.within: list[list[i64]] = []
-        """By the actions left (0 to 8): where they suffice to go, nearest first."""
-        for actions in range(ACTION_SPACES + 1):
-            near: list[i64] = []
-            for distance in range(1, actions + 1):
-                near += [there for there in range(len(cost)) if cost[there] == distance]
-            self.within.append(near)
+        spaces = sorted(range(len(cost)), key=lambda there: int(cost[there]))
+        self.nearest = vec[i64]([there for there in spaces if cost[there] > 0])
+        """All other spaces, nearest first."""
+        self.reach = vec[i64](
+            [
+                i64(sum(1 for there in cost if 0 < there <= actions))
+                for actions in range(ACTION_SPACES + 1)
+            ]
+        )
+        """How many of them can be reached with 0, 1, 2 … actions."""
 
 
 @final
@@ -72,6 +82,10 @@ class Hall:
             walks = self._spread(start, crowd)
             self.known[at] = walks
         return walks
+
+    def cost(self, start: i64, end: i64, crowd: i64) -> i64:
+        """Actions that the cheapest walk takes."""
+        return self.walks(start, crowd).cost[end]
 
     def _spread(self, start: i64, crowd: i64) -> Walks:
         """Dijkstra's way with one pile of spaces for each cost. A step costs 1 or 2, so two empty

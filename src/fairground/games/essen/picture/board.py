@@ -1,0 +1,136 @@
+"""The hall as printed: buildings, floors, courtyard, Galeria, entrances and parking."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from fairground.draw import box, circle, group, mark, path, pattern, text
+from fairground.games.essen.edition import Edition
+from fairground.games.essen.hall import (
+    BOOTHS,
+    COURTYARD,
+    ENTRANCE_EAST,
+    ENTRANCE_WEST,
+    GALERIA_EAST,
+    GALERIA_WEST,
+    PARKING,
+)
+from fairground.games.essen.picture.plan import Plan
+from fairground.games.essen.rules.movement import MEAL_PRICE
+
+FLOORS: Final = {
+    "green": (10, '<circle cx="2.5" cy="2.5" r="1.4"/><circle cx="7.5" cy="7.5" r="1.4"/>'),
+    "purple": (8, '<path d="M-2 2L2-2M0 8L8 0M6 10L10 6"/>'),
+    "yellow": (8, '<path d="M2 0V8"/>'),
+    "red": (10, '<path d="M0 7L5 3L10 7"/>'),
+    "blue": (12, '<path d="M0 6C3 2 3 2 6 6S9 10 12 6"/>'),
+}
+DEFS: Final = "".join(
+    pattern(f"e-{zone}", f"e-{zone}", size, body) for zone, (size, body) in FLOORS.items()
+)
+
+
+def floor_of(zone: str) -> str:
+    """The pattern of a zone: the second voice of its colour."""
+    return f"url(#p-e-{zone})"
+
+
+@lru_cache(maxsize=8)
+def ground(plan: Plan, edition: Edition) -> str:
+    """What never changes during a game."""
+    return (
+        "".join(_building(plan, first, last) for first, last in ((0, 3), (6, 11)))
+        + "".join(_space(plan, space) for space in range(BOOTHS, BOOTHS + 6))
+        + "".join(_floor(plan, edition, tile) for tile in range(BOOTHS))
+        + "".join(_tab(plan, zone) for zone in plan.tabs)
+        + _names(plan)
+    )
+
+
+def _building(plan: Plan, first: int, last: int) -> str:
+    x, y = plan.at(first, 0)
+    far_x, far_y = plan.at(last, 5)
+    width = far_x + plan.booth_width - x + 6
+    height = far_y + plan.booth_height - y + 6
+    return box(x - 3, y - 3, width, height, 8, "e-hall")
+
+
+def _space(plan: Plan, space: int) -> str:
+    return box(*plan.spaces[space], 6, "e-tarmac" if space == PARKING else "e-walk")
+
+
+def _floor(plan: Plan, edition: Edition, tile: int) -> str:
+    x, y, w, h = plan.rect(edition, tile)
+    zone = edition.tiles[tile].zone
+    return group(
+        box(x, y, w, h, 5, "e-floor")
+        + box(x + 1, y + 1, w - 2, h - 2, 5, fill=floor_of(zone))
+        + text(x + w / 2, y + h / 2 + 4, edition.tiles[tile].booth, 13, "e-floor-ink"),
+        f"e-{zone}",
+    )
+
+
+def _tab(plan: Plan, zone: str) -> str:
+    """The letter of a zone at the outer edge."""
+    x, y, w, h = plan.tabs[zone]
+    r = 8.5 if plan.turned else 11
+    cx, cy = (x + 11, y + h / 2) if plan.turned else (x + w / 2, y + 15)
+    return group(
+        box(x, y, w, h, 6, "e-floor")
+        + box(x, y, w, h, 6, fill=floor_of(zone))
+        + circle(cx, cy, r, "fill edge")
+        + text(cx, cy + r * 0.47, zone[0].upper(), 12 if plan.turned else 14, "on b"),
+        f"e-{zone}",
+    )
+
+
+def _names(plan: Plan) -> str:
+    x, y, w, _ = plan.spaces[PARKING]
+    yard_x, yard_y, yard_w, yard_h = plan.spaces[COURTYARD]
+    meal = f"{MEAL_PRICE} €"
+    if plan.turned:
+        bays = "".join(f"M{x + 16} {y + k * 32}h14" for k in range(2, 12))
+        upright = "".join(
+            _upright(plan.spaces[space], words)
+            for space, words in (
+                (GALERIA_WEST, "Galeria"),
+                (GALERIA_EAST, "Galeria"),
+                (ENTRANCE_WEST, "Entry"),
+                (ENTRANCE_EAST, "Entry"),
+            )
+        )
+        return (
+            path(bays, "e-bay")
+            + text(x + w / 2, y + 24, "P", 20, "sign")
+            + upright
+            + text(yard_x + 40, yard_y + 18, "Courtyard", 12.5, "b")
+            + mark("fork", yard_x + 16, yard_y + yard_h - 18, 17, "tile-ink")
+            + text(yard_x + 42, yard_y + yard_h - 14, meal, 11.5, "e-price")
+        )
+    bays = "".join(f"M{x + k * 40} {y + 22}v12" for k in range(3, 14))
+    return (
+        path(bays, "e-bay")
+        + text(x + 26, y + 30, "P", 26, "sign")
+        + text(x + 74, y + 26, "Parking", 13, "b")
+        + _flat(plan.spaces[GALERIA_WEST], "Galeria west")
+        + _flat(plan.spaces[GALERIA_EAST], "Galeria east")
+        + _flat(plan.spaces[ENTRANCE_WEST], "Entrance", 10)
+        + _flat(plan.spaces[ENTRANCE_EAST], "Entrance", 10)
+        + text(yard_x + 50, yard_y + 22, "Courtyard", 14, "sign")
+        + mark("fork", yard_x + yard_w / 2 - 20, yard_y + yard_h - 22, 19, "tile-ink")
+        + text(yard_x + yard_w / 2 + 14, yard_y + yard_h - 17, meal, 13, "e-price")
+    )
+
+
+def _flat(rect: tuple[float, float, float, float], words: str, aside: float = 0) -> str:
+    """Words in the middle of a space, or a little aside to leave room for the crowd."""
+    x, y, w, h = rect
+    return text(x + w / 2 + aside, y + h / 2 + 5, words, 13, "b")
+
+
+def _upright(rect: tuple[float, float, float, float], words: str) -> str:
+    """Between the crowd at the upper end of a space and the coin at its lower end."""
+    x, y, w, h = rect
+    turned = f"translate({x + w / 2 + 4:g} {y + h / 2 + 7:g}) rotate(-90)"
+    return group(text(0, 0, words, 12, "b"), transform=turned)

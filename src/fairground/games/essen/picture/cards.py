@@ -1,0 +1,119 @@
+"""Small pictures beside the hall: the day's actions, the pallets, the ranking cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from fairground.draw import box, circle, escaped, group, mark, path, text
+from fairground.games.essen.edition import SYMBOLS, Edition
+from fairground.games.essen.hall import ACTION_SPACES
+from fairground.games.essen.picture.booths import EVENT_ICONS, MINE, wish_of
+from fairground.games.essen.rules.end import met, ranking_points
+from fairground.games.essen.sight import EssenView
+from fairground.games.essen.words.terms import game_name, need_words
+from fairground.games.essen.words.view_score import EVENT_NAMES, ranking_needs, symbols_bought
+
+TRACK_SIZE: Final = (212, 80)
+PALLETS_SIZE: Final = (232, 96)
+RANKINGS_SIZE: Final = (232, 96)
+
+
+def track(view: EssenView, seat: int) -> str:
+    """Eight spaces: games carried cover brown, spent ones are crossed, free ones are amber."""
+    visitor = view.visitors[seat]
+    symbols = tuple(view.edition.tiles[tile].symbol for tile in visitor.carried)
+    may = view.phase == "actions" and view.current == seat == view.seat
+    return _track(symbols, visitor.spent, may)
+
+
+@lru_cache(maxsize=2048)
+def _track(carried: tuple[str, ...], spent: int, may: bool) -> str:
+    body = ""
+    for k in range(ACTION_SPACES):
+        x, y = 4 + k % 4 * 52, 4 + k // 4 * 40
+        if k < len(carried):
+            body += box(x, y, 46, 34, 6, "e-slot bagged")
+            body += mark(carried[k], x + 23, y + 17, 20, "e-white")
+        elif k < len(carried) + spent:
+            body += box(x, y, 46, 34, 6, "e-slot spent")
+            body += path(f"M{x + 15} {y + 9}l16 16m0-16l-16 16", "e-slot-x")
+        else:
+            body += box(x, y, 46, 34, 6, "e-slot free" if may else "e-slot")
+            body += mark("bolt", x + 23, y + 17, 15, "chip-ink" if may else "soft-ink")
+    return body
+
+
+def pallets(view: EssenView) -> str:
+    """The games of next round, and what their pallets do."""
+    body = ""
+    crowds = not view.options.get("family_no_crowd", False)
+    for k, (tile, kind) in enumerate(zip(view.pallets, view.edition.pallets, strict=True)):
+        mine = tile >= 0 and wish_of(view, tile) == MINE
+        event = view.event_on(tile) if kind == "?" else -1
+        did = _did(kind, event, crowds)
+        body += _pallet(view.edition, k, kind, tile, event, mine, did)
+    return body
+
+
+def _did(kind: str, event: int, crowds: bool) -> str:
+    """What a pallet has done to the round, and the token it gave its game."""
+    if kind != "?":
+        return "; its symbol fell" if kind == "-1" else "; its symbol rose"
+    return f", {EVENT_NAMES[event]}" + ("; crowds its zone" if crowds else "")
+
+
+@lru_cache(maxsize=2048)
+def _pallet(
+    edition: Edition, k: int, kind: str, tile: int, event: int, mine: bool, did: str
+) -> str:
+    x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
+    body = box(x, y, 72, 44, 6, "e-deep")
+    sign = kind.replace("-", "−")
+    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 12, "e-white b")
+    if tile < 0:
+        return body
+    printed = edition.tiles[tile]
+    title = f"{game_name(edition, tile)}, {printed.symbol}, {int(printed.price)} €{did}"
+    body += group(
+        box(x + 20, y + 3, 50, 38, 5, "e-floor") + box(x + 22.5, y + 5.5, 45, 33, 4, "tile"),
+        f"e-{printed.zone}",
+    )
+    body += mark(printed.symbol, x + 31.5, y + 22, 14, "tile-ink")
+    body += text(x + 53, y + 27, printed.booth, 13.5, "e-price")
+    if mine:
+        body += mark("heart", x + 64, y + 9, 13, "e-wish")
+    if event >= 0:
+        body += circle(x + 10.5, y + 33, 8, "e-token")
+        body += mark(EVENT_ICONS[event], x + 10.5, y + 33, 11, "e-token-ink")
+    return group(f"<title>{escaped(title)}</title>{body}")
+
+
+def rankings(view: EssenView, seat: int) -> str:
+    """What each card asks for; what the seat has stands at full strength."""
+    points = int(ranking_points(view.edition, view.round))
+    have = symbols_bought(view, seat)
+    return "".join(
+        _ranking(place, need, have, points) for place, need in enumerate(ranking_needs(view))
+    )
+
+
+@lru_cache(maxsize=2048)
+def _ranking(place: int, need: tuple[int, ...], have: tuple[int, ...], points: int) -> str:
+    x = 2 + place * 76
+    is_met = met(list(have), list(need))
+    rows = [k for k in range(len(SYMBOLS)) if need[k]]
+    gap = 68 / len(rows)
+    size = min(17.0, gap - 3, 64 / max(need))
+    body = f"<title>{need_words(need)}: {points} points{', met' if is_met else ''}</title>"
+    body += box(x, 2, 70, 92, 7, "e-leaf got" if is_met else "e-leaf")
+    body += box(x, 2, 70, 20, 7, "e-deep")
+    body += text(x + 35, 17.5, f"{points} points", 13, "e-white b")
+    for row, symbol in enumerate(rows):
+        for k in range(need[symbol]):
+            cx = x + 35 + (k - (need[symbol] - 1) / 2) * (size + 2)
+            cls = "tile-ink" if k < have[symbol] else "tile-ink dim2"
+            body += mark(SYMBOLS[symbol], cx, 25 + (row + 0.5) * gap, size, cls)
+    if is_met:
+        body += circle(x + 61, 86, 9, "e-got-plate") + path(f"M{x + 57} 86l3 4 5-7", "e-got-tick")
+    return group(body)

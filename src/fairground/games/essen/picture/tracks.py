@@ -1,0 +1,156 @@
+"""What changes once a round: popularity, crowd, clock and the wishlist deck."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from fairground.draw import box, circle, group, mark, n, path, text
+from fairground.games.essen.edition import LAST_TURN_DISCOUNT, ROUNDS, SYMBOLS
+from fairground.games.essen.hall import (
+    COURTYARD,
+    CROWD_ON_COURTYARD,
+    CROWD_ON_ENTRANCES,
+    ENTRANCE_EAST,
+    ENTRANCE_WEST,
+    ZONES,
+)
+from fairground.games.essen.picture.plan import Plan
+from fairground.games.essen.rules import NOON
+from fairground.games.essen.rules.purchase import LAST_TURN_POINTS, PRICE_OFF
+from fairground.games.essen.sight import EssenView
+from fairground.phrases import count
+
+
+def round_layers(view: EssenView, plan: Plan) -> dict[str, str]:
+    ceiling = int(view.edition.popularity_ceiling)
+    return {
+        f"{plan.name}-popularity": _popularity(plan, view.popularity, ceiling),
+        f"{plan.name}-crowd": _crowd(plan, view.crowd),
+        f"{plan.name}-clock": _clock(plan, view.round, bool(view.rankings)),
+        f"{plan.name}-deck": _deck(plan, view.deck_size, len(view.discards), view.last_turn),
+    }
+
+
+@lru_cache(maxsize=256)
+def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> str:
+    x, y, gap = (40, 222, 18) if plan.turned else (328, 44, 29)
+    head, sign, r = (15, 15, 8.5) if plan.turned else (22, 19, 10)
+    step = 98 / (ceiling + 1)
+    body = text(x, y + 12, "Popularity", 11.5 if plan.turned else 13, "sign", "start")
+    for row, (symbol, level) in enumerate(zip(SYMBOLS, levels, strict=True)):
+        top = y + head + row * gap
+        middle = top + (9 if plan.turned else 11)
+        body += mark(symbol, x + 10, middle, sign, "tile-ink")
+        for value in range(ceiling + 1):
+            cls = "e-bar full" if 0 < value <= level else "e-bar"
+            body += box(x + 25 + value * step, top + 2, step - 2, min(18, gap - 4), 2.5, cls)
+        knob = x + 25 + level * step + step / 2 - 1
+        body += circle(knob, middle, r, "e-badge")
+        size = 11.5 if plan.turned else 12.5
+        body += text(knob, middle + size * 0.36, level, size, "e-badge-ink b")
+    return body
+
+
+@lru_cache(maxsize=256)
+def _crowd(plan: Plan, crowd: int) -> str:
+    """A dark badge with the crowd and x2 wherever a pawn stands."""
+    body = ""
+    for at, zone in enumerate(ZONES):
+        if crowd >> at & 1:
+            x, y, w, h = plan.tabs[zone]
+            if plan.turned:
+                body += _badge(x + w / 2 + 9, y + h / 2)
+            else:
+                body += _high_badge(x + w / 2, y + h / 2 + 12)
+    if crowd & CROWD_ON_COURTYARD:
+        x, y, w, h = plan.spaces[COURTYARD]
+        body += _badge(*((x + 96, y + 40) if plan.turned else (x + w / 2, y + 50)))
+    if crowd & CROWD_ON_ENTRANCES:
+        for space in (ENTRANCE_WEST, ENTRANCE_EAST):
+            x, y, w, h = plan.spaces[space]
+            if plan.turned:
+                body += _low_badge(x + w / 2, y + 19)
+            else:
+                body += _badge(x + 22, y + h / 2)
+    return body
+
+
+def _badge(x: float, y: float) -> str:
+    return group(
+        box(x - 24, y - 11.5, 48, 23, 11.5, "e-badge")
+        + mark("crowd", x - 11, y, 17, "e-badge-ink")
+        + text(x + 11, y + 5, "×2", 13, "e-badge-ink b")
+    )
+
+
+def _high_badge(x: float, y: float) -> str:
+    return group(
+        box(x - 14, y - 23, 28, 50, 12, "e-badge")
+        + mark("crowd", x, y - 8, 21, "e-badge-ink")
+        + text(x, y + 18, "×2", 13.5, "e-badge-ink b")
+    )
+
+
+def _low_badge(x: float, y: float) -> str:
+    return group(
+        box(x - 13.5, y - 17, 27, 34, 10, "e-badge")
+        + mark("crowd", x, y - 7, 16, "e-badge-ink")
+        + text(x, y + 12, "×2", 12, "e-badge-ink b")
+    )
+
+
+@lru_cache(maxsize=64)
+def _clock(plan: Plan, number: int, rankings: bool) -> str:
+    """The hour hand stands upright at noon, which is after round 4."""
+    if number == 0:
+        return ""
+    x, y, r = (342, 52, 20) if plan.turned else (42, 418, 27)
+    turn = (number + 8) * pi / 6
+    hand = f"M{n(x)} {n(y)}L{n(x + sin(turn) * r * 0.62)} {n(y - cos(turn) * r * 0.62)}"
+    ticks = "".join(
+        f"M{n(x + sin(k * pi / 2) * r * 0.8)} {n(y - cos(k * pi / 2) * r * 0.8)}"
+        f"L{n(x + sin(k * pi / 2) * r * 0.95)} {n(y - cos(k * pi / 2) * r * 0.95)}"
+        for k in range(4)
+    )
+    face = circle(x, y, r, "e-clock") + path(ticks, "e-tick") + path(hand, "e-hand")
+    face += circle(x, y, 2.6, "e-badge")
+    if plan.turned:
+        return (
+            face
+            + text(x, y + 36, f"Round {number}", 12, "b")
+            + text(x, y + 50, f"of {ROUNDS}", 11.5, "e-price")
+        )
+    next_ = "the last round" if number == ROUNDS else ""
+    if number <= NOON and rankings:
+        next_ = "then noon" if number == NOON else f"noon after {NOON}"
+    return (
+        face
+        + text(78, 414, f"Round {number} of {ROUNDS}", 13, "b", "start")
+        + text(78, 431, next_, 12.5, "e-price", "start")
+    )
+
+
+@lru_cache(maxsize=1024)
+def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> str:
+    """Cards left to play-test, and in the last round its tile."""
+    if plan.turned:
+        body = mark("heart", 322, 528, 15, "e-wish") + text(352, 533, deck, 13, "b")
+        body += text(342, 550, f"{discards} out", 11.5, "e-price")
+        return body + (_last_turn(342, 580, last_turn) if last_turn >= 0 else "")
+    body = box(752, 396, 30, 42, 4, "e-back") + mark("heart", 767, 417, 16, "e-white")
+    body += text(792, 414, f"{deck} in the deck", 13, "b", "start")
+    body += text(792, 431, f"{discards} discarded", 12.5, "e-price", "start")
+    if last_turn >= 0:
+        body = _last_turn(768, 417, last_turn)
+        body += text(796, 414, "Last turn", 13, "b", "start")
+        words = f"{PRICE_OFF} € off"
+        if last_turn != LAST_TURN_DISCOUNT:
+            words = f"+{count(LAST_TURN_POINTS, 'point')}"
+        body += text(796, 431, words, 12.5, "e-price", "start")
+    return body
+
+
+def _last_turn(x: float, y: float, last_turn: int) -> str:
+    sign = "percent" if last_turn == LAST_TURN_DISCOUNT else SYMBOLS[last_turn]
+    return box(x - 17, y - 17, 34, 34, 7, "tile") + mark(sign, x, y, 22, "tile-ink")

@@ -1,0 +1,166 @@
+"""What games bought bring: ranking cards at noon and in the evening, the wishlist, and the end."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from fairground.bits import size
+from fairground.game import Outcome
+from fairground.games.essen.edition import ROUNDS, Edition
+from fairground.games.essen.hall import ACTION_SPACES, PARKING
+
+NOON: Final = 4
+"""The morning rankings are scored after this round."""
+
+
+@final
+class Visitor:
+    """One seat's visitor to the fair."""
+
+    def __init__(self) -> None:
+        self.place: i64 = PARKING
+        self.money: i64 = 0
+        self.spent: i64 = 0
+        self.load: i64 = 0
+        """Games carried; each covers one of the action spaces."""
+        self.ate = False
+        self.preordered = False
+        self.bought: i64 = 0
+        self.carried: i64 = 0
+        self.hand: i64 = 0
+        self.taken: i64 = 0
+        """The part of the hand that came from the common wishlist, in the sight of all."""
+        self.purchases: i64 = 0
+        self.morning: i64 = 0
+        self.departure: i64 = 0
+        self.withdrawn: i64 = 0
+        """Points paid for money."""
+
+    def left(self) -> i64:
+        """Actions left: the action spaces less the games carried and the actions spent this
+        round."""
+        return ACTION_SPACES - self.load - self.spent
+
+    def points(self) -> i64:
+        """The score track: what was scored so far."""
+        return self.purchases + self.morning + self.departure - self.withdrawn
+
+    def copy(self) -> Visitor:
+        new = Visitor()
+        new.place = self.place
+        new.money = self.money
+        new.spent = self.spent
+        new.load = self.load
+        new.ate = self.ate
+        new.preordered = self.preordered
+        new.bought = self.bought
+        new.carried = self.carried
+        new.hand = self.hand
+        new.taken = self.taken
+        new.purchases = self.purchases
+        new.morning = self.morning
+        new.departure = self.departure
+        new.withdrawn = self.withdrawn
+        return new
+
+
+# Ranking cards
+
+
+def ranking_cards(edition: Edition, round_number: i64) -> list[list[i64]]:
+    """What the cards of this half of the day ask for, by symbol."""
+    return edition.morning if round_number <= NOON else edition.afternoon
+
+
+def ranking_points(edition: Edition, round_number: i64) -> i64:
+    """What each card met in this half of the day brings."""
+    return edition.morning_points if round_number <= NOON else edition.afternoon_points
+
+
+def symbols_bought(edition: Edition, bought: i64) -> list[i64]:
+    """The games bought so far, by symbol."""
+    return [size(bought & tiles) for tiles in edition.of_symbol]
+
+
+def met(have: list[i64], need: list[i64]) -> bool:
+    """A ranking card is met by at least the symbols it shows; a game may serve several cards."""
+    for symbol in range(len(need)):
+        if have[symbol] < need[symbol]:
+            return False
+    return True
+
+
+def missing(have: list[i64], need: list[i64]) -> i64:
+    """How many games a ranking card still lacks."""
+    total: i64 = 0
+    for symbol in range(len(need)):
+        if need[symbol] > have[symbol]:
+            total += need[symbol] - have[symbol]
+    return total
+
+
+def cards_met(edition: Edition, bought: i64, cards: list[list[i64]], shown: list[i64]) -> i64:
+    """How many of the shown ranking cards are met; each counts once."""
+    have = symbols_bought(edition, bought)
+    number: i64 = 0
+    for card in shown:
+        if met(have, cards[card]):
+            number += 1
+    return number
+
+
+def score_noon(edition: Edition, visitors: list[Visitor], rankings: list[i64]) -> None:
+    """Points for every morning ranking card met by all games bought so far."""
+    for visitor in visitors:
+        number = cards_met(edition, visitor.bought, edition.morning, rankings)
+        visitor.morning = edition.morning_points * number
+
+
+# Early departure
+
+
+def departure_points(edition: Edition, departed: i64) -> i64:
+    """What the next early departure brings, after so many."""
+    if departed < len(edition.departure_points):
+        return edition.departure_points[departed]
+    return 0
+
+
+def departs(visitor: Visitor, round_number: i64) -> bool:
+    """Whether ending the turn now is an early departure: on the parking, in the last round."""
+    return round_number == ROUNDS and visitor.place == PARKING
+
+
+# The evening
+
+
+def wishes_bought(visitor: Visitor) -> i64:
+    """Games bought whose card is in the hand, no matter when or how it came there."""
+    return size(visitor.bought & visitor.hand)
+
+
+def wishlist_points(edition: Edition, wishes: i64) -> i64:
+    """The wishlist table; beyond its end it stays at its last number."""
+    most: i64 = len(edition.wishlist_points) - 1
+    return edition.wishlist_points[min(most, wishes)]
+
+
+def outcome(edition: Edition, visitors: list[Visitor], rankings: list[i64]) -> Outcome:
+    """Most points; tied: more wished-for games bought; then less money; then shared."""
+    parts: list[dict[str, int]] = []
+    for visitor in visitors:
+        number = cards_met(edition, visitor.bought, edition.afternoon, rankings)
+        parts.append(
+            {
+                "purchases": visitor.purchases,
+                "morning": visitor.morning,
+                "afternoon": edition.afternoon_points * number,
+                "wishlist": wishlist_points(edition, wishes_bought(visitor)),
+                "departure": visitor.departure,
+                "withdrawals": -visitor.withdrawn,
+            }
+        )
+    wishes = [int(wishes_bought(visitor)) for visitor in visitors]
+    return Outcome.of(parts, wishes, [-int(visitor.money) for visitor in visitors])

@@ -1,0 +1,114 @@
+"""C. Actions, 2. Purchase: what a game costs and what it earns."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from fairground.bits import BIT
+from fairground.games.essen.edition import LAST_TURN_DISCOUNT, Edition
+from fairground.games.essen.hall import BOOTHS
+from fairground.games.essen.rules.end import Visitor
+from fairground.games.essen.rules.state import NONE, State
+from fairground.luck import Luck
+from fairground.moves import Choices, Family
+from fairground.vecs import vec
+
+# Events, as EVENTS lists them
+BUZZ: Final = 0
+FLOP: Final = 1
+GOODIES: Final = 2
+DISCOUNT: Final = 3
+SOLD_OUT: Final = 4
+
+EVENT_POINTS: Final = vec[i64]([i64(points) for points in (3, -3, 1, 0, 0)])
+PRICE_OFF: Final = 10
+LEAST_PRICE: Final = 5
+LAST_TURN_POINTS: Final = 2
+BAG_SPACES: Final = 6
+
+NOTHING_ON_SALE: Final = "No game is on sale where you stand."
+BAG_FULL: Final = "Your bag is full. You can unload on the parking."
+NO_ACTION: Final = "You need an action left, which the game will cover."
+PRE_ORDER_USED: Final = "The game is sold out, and you have used your pre-order."
+
+
+@final
+class Buy(Family):
+    """The game of the booth you stand on. It is carried and covers an action space. Its card, if
+    common, comes to the hand."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        visitor = state.visitors[seat]
+        if visitor.place < BOOTHS and not self.refusal(state, seat, 0):
+            out.add(self.first)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        visitor = state.visitors[seat]
+        tile = visitor.place
+        if tile >= BOOTHS or not state.is_on_sale(tile):
+            return NOTHING_ON_SALE
+        event = state.event[tile]
+        euros = price(state.edition, tile, event, state.last_turn)
+        return hindrance(visitor, event, euros)
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        visitor = state.visitors[seat]
+        tile = visitor.place
+        bit = BIT[tile]
+        event = state.event[tile]
+        visitor.money -= price(state.edition, tile, event, state.last_turn)
+        visitor.purchases += points(state.edition, tile, state.popularity, event, state.last_turn)
+        if event == SOLD_OUT:
+            visitor.preordered = True
+        state.set_event(tile, NONE)
+        state.stalls ^= bit
+        visitor.bought |= bit
+        visitor.carried |= bit
+        visitor.load += 1
+        if state.common & bit:
+            state.common ^= bit
+            visitor.taken |= bit
+            visitor.hand |= bit
+
+
+BUY: Final = Buy("buy")
+
+
+def hindrance(visitor: Visitor, event: i64, euros: i64) -> str:
+    """What keeps a visitor from buying a game of this price; empty if nothing does. It needs a free
+    bag space, an action left that the game will cover, the money, and for a sold-out game the
+    pre-order."""
+    if visitor.load >= BAG_SPACES:
+        return BAG_FULL
+    if visitor.left() < 1:
+        return NO_ACTION
+    if event == SOLD_OUT and visitor.preordered:
+        return PRE_ORDER_USED
+    if visitor.money < euros:
+        return f"The game costs {int(euros)} €; you have {int(visitor.money)} €."
+    return ""
+
+
+def price(edition: Edition, tile: i64, event: i64, last_turn: i64) -> i64:
+    """The printed price, less 10 for a discount event and 10 in a discount last turn, never below
+    5."""
+    euros = edition.price[tile]
+    if event == DISCOUNT:
+        euros -= PRICE_OFF
+    if last_turn == LAST_TURN_DISCOUNT:
+        euros -= PRICE_OFF
+    return max(LEAST_PRICE, euros)
+
+
+def points(edition: Edition, tile: i64, popularity: list[i64], event: i64, last_turn: i64) -> i64:
+    """Popularity of the symbol + bonus + event + 2 if the last-turn tile names the symbol, never
+    below 0."""
+    symbol = edition.symbol[tile]
+    total = popularity[symbol] + edition.bonus[tile]
+    if event >= 0:
+        total += EVENT_POINTS[event]
+    if last_turn == symbol:
+        total += LAST_TURN_POINTS
+    return max(0, total)

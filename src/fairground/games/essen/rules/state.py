@@ -1,0 +1,146 @@
+"""A table of ESSEN: the visitors, the hall, the wishlist cards, and who decides."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from fairground.bits import BIT
+from fairground.game import Options, Outcome
+from fairground.games.essen.edition import Edition
+from fairground.games.essen.rules.end import Visitor, outcome
+from fairground.moves import WAITS, Choices, Moves
+from fairground.moves import State as AnyState
+
+MOVES: Final = Moves()
+
+# Phases, which are also the decisions of ``rules/__init__.py``
+DRAFT: Final = 0
+"""All choose wishlist cards at the same time."""
+REMOVAL: Final = 1
+"""With two seats, each removes a game before the actions."""
+ACTIONS: Final = 2
+CHOICE: Final = 3
+"""Two cards are drawn for a play-test; one is kept."""
+OVER: Final = 4
+
+NONE: Final = -1
+_EMPTY: Final[list[i64]] = []
+
+
+@final
+class State(AnyState):
+    """Sets of games and of wishlist cards are bit masks; a card has the number of its game. Lists
+    of numbers are shared by copies, so they are replaced and never changed.
+
+    Draft: ``packs`` is what is left of the seven cards first dealt to each seat, and pack p is with
+    seat p + ``step``; ``picks[4p + k]`` is the k-th card taken from pack p, or NONE; ``undecided``
+    is the set of seats that have to choose before the packs are passed on.
+    Round: ``current`` decides; ``done`` counts turns ended, or games removed, in this part of it.
+    Hall: ``stalls`` are the games on their booths, ``coming`` those in storage, as a set, because
+    piles are drawn when they are opened; ``event`` is the token on each game, or NONE.
+    Wishlist: ``generation`` counts how often the discards were shuffled into a new deck;
+    ``tested[generation * seats + seat]`` are the cards kept in play-tests; of two drawn cards the
+    first came from deck ``drawn_from`` and the second always from the present one.
+    """
+
+    def __init__(self, edition: Edition, seats: i64, options: Options) -> None:
+        super().__init__(MOVES, seats)
+        self.edition = edition
+        self.options = options
+        self.phase: i64 = DRAFT
+        self.visitors: list[Visitor] = []
+        self.packs: list[i64] = _EMPTY
+        self.picks: list[i64] = _EMPTY
+        self.step: i64 = 0
+        self.undecided: i64 = 0
+        self.round: i64 = 0
+        self.first: i64 = NONE
+        self.current: i64 = NONE
+        self.done: i64 = 0
+        self.departed: i64 = 0
+        self.stalls: i64 = 0
+        self.pallets: list[i64] = _EMPTY
+        self.coming: i64 = 0
+        self.event: list[i64] = _EMPTY
+        self.events_left: list[i64] = _EMPTY
+        self.popularity: list[i64] = _EMPTY
+        self.crowd: i64 = 0
+        self.rankings: list[i64] = _EMPTY
+        self.last_turn: i64 = NONE
+        self.deck: i64 = 0
+        self.discards: i64 = 0
+        self.common: i64 = 0
+        self.generation: i64 = 0
+        self.tested: list[i64] = _EMPTY
+        self.drawn_first: i64 = NONE
+        self.drawn_second: i64 = NONE
+        self.drawn_from: i64 = 0
+
+    def copy(self) -> State:
+        new = State(self.edition, self.seats, self.options)
+        new.epoch = self.epoch
+        new.phase = self.phase
+        new.visitors = [visitor.copy() for visitor in self.visitors]
+        new.packs = self.packs
+        new.picks = self.picks
+        new.step = self.step
+        new.undecided = self.undecided
+        new.round = self.round
+        new.first = self.first
+        new.current = self.current
+        new.done = self.done
+        new.departed = self.departed
+        new.stalls = self.stalls
+        new.pallets = self.pallets
+        new.coming = self.coming
+        new.event = self.event
+        new.events_left = self.events_left
+        new.popularity = self.popularity
+        new.crowd = self.crowd
+        new.rankings = self.rankings
+        new.last_turn = self.last_turn
+        new.deck = self.deck
+        new.discards = self.discards
+        new.common = self.common
+        new.generation = self.generation
+        new.tested = self.tested
+        new.drawn_first = self.drawn_first
+        new.drawn_second = self.drawn_second
+        new.drawn_from = self.drawn_from
+        return new
+
+    def asked(self, seat: i64) -> i64:
+        if self.phase == DRAFT:
+            return DRAFT if self.undecided & BIT[seat] else WAITS
+        return self.phase if seat == self.current else WAITS
+
+    def fill_turn(self, out: Choices) -> None:
+        """Quicker than asking every seat: outside the draft only the current one decides."""
+        if self.phase == DRAFT:
+            super().fill_turn(out)
+            return
+        out.count = 0
+        if self.current != NONE:
+            out.add(self.current)
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        return outcome(self.edition, self.visitors, self.rankings)
+
+    def is_on_sale(self, tile: i64) -> bool:
+        """Whether a game lies on its booth."""
+        return self.stalls & BIT[tile] != 0
+
+    def set_event(self, tile: i64, event: i64) -> None:
+        if self.event[tile] != event:
+            self.event = replaced(self.event, tile, event)
+
+
+def replaced(numbers: list[i64], place: i64, number: i64) -> list[i64]:
+    """A list with another number in one place."""
+    new = numbers[:]
+    new[place] = number
+    return new

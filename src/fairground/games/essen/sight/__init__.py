@@ -1,0 +1,299 @@
+"""Who knows what: hands, deck order, storage piles and the last-turn tile are hidden."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairground.bits import BIT, members, set_of, size
+from fairground.game import View
+from fairground.games.essen.edition import Edition
+from fairground.games.essen.hall import BOOTHS
+from fairground.games.essen.rules import (
+    ACTIONS,
+    CHOICE,
+    DRAFT,
+    NONE,
+    OVER,
+    REMOVAL,
+    State,
+    Visitor,
+)
+from fairground.games.essen.rules.set_up import PICKS, pack_with, picker
+from fairground.games.essen.sight.pools import Pool, pools
+from fairground.luck import Luck
+
+PHASES = {
+    DRAFT: "draft",
+    REMOVAL: "removal",
+    ACTIONS: "actions",
+    CHOICE: "choice",
+    OVER: "over",
+}
+
+
+class VisitorView(msgspec.Struct, frozen=True):
+    """A seat as the viewer knows it. ``hand`` holds the cards the viewer may see: all of the own
+    ones, of others those taken from the common wishlist, and everybody's when the game is over."""
+
+    place: int
+    money: int
+    spent: int
+    ate: bool
+    preordered: bool
+    bought: tuple[int, ...]
+    carried: tuple[int, ...]
+    hand: tuple[int, ...]
+    hand_size: int
+    taken: tuple[int, ...]
+    purchases: int
+    morning: int
+    departure: int
+    withdrawn: int
+    left: int
+    """Actions left."""
+    points: int
+    """The score track."""
+
+    def as_visitor(self) -> Visitor:
+        """For the rules; the hand is what the viewer sees of it."""
+        visitor = Visitor()
+        visitor.place = self.place
+        visitor.money = self.money
+        visitor.spent = self.spent
+        visitor.load = len(self.carried)
+        visitor.ate = self.ate
+        visitor.preordered = self.preordered
+        visitor.bought = set_of(list(self.bought))
+        visitor.carried = set_of(list(self.carried))
+        visitor.hand = set_of(list(self.hand))
+        visitor.taken = set_of(list(self.taken))
+        visitor.purchases = self.purchases
+        visitor.morning = self.morning
+        visitor.departure = self.departure
+        visitor.withdrawn = self.withdrawn
+        return visitor
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What somebody could write down about the wishlist cards that are hidden now: ``picks`` and
+    ``tested`` as in the state, with the viewer's own cards only; from which deck the first of the
+    cards on hand was drawn; and the pools of everything hidden. Guesses are drawn from it."""
+
+    picks: tuple[int, ...]
+    tested: tuple[tuple[int, ...], ...]
+    drawn_from: int
+    pools: tuple[Pool, ...]
+
+
+class EssenView(View, frozen=True, kw_only=True):
+    """Games, cards and spaces by their numbers; -1 stands for none or hidden. ``pack`` is what the
+    viewer holds in the draft, ``drawn`` what the viewer has drawn in a play-test; ``crowd`` has a
+    bit for each zone of ZONES, then one for the courtyard and one for the entrances."""
+
+    edition: Edition
+    phase: str
+    epoch: int
+    visitors: tuple[VisitorView, ...]
+    step: int
+    pack: tuple[int, ...]
+    round: int
+    first: int
+    current: int
+    done: int
+    departed: int
+    stalls: tuple[int, ...]
+    pallets: tuple[int, ...]
+    coming: tuple[int, ...]
+    events: tuple[tuple[int, int], ...]
+    events_left: tuple[int, ...]
+    popularity: tuple[int, ...]
+    crowd: int
+    rankings: tuple[int, ...]
+    last_turn: int
+    deck_size: int
+    discards: tuple[int, ...]
+    common: tuple[int, ...]
+    generation: int
+    drawn: tuple[int, ...]
+    memory: Memory
+
+    def event_on(self, tile: int) -> int:
+        """The event token on a game, or -1."""
+        return next((kind for on, kind in self.events if on == tile), -1)
+
+
+def view(state: State, seat: int | None) -> EssenView:
+    return EssenView(
+        seat=seat,
+        turn=tuple(state.turn()),
+        options=dict(state.options),
+        edition=state.edition,
+        outcome=state.outcome(),
+        phase=PHASES[state.phase],
+        epoch=state.epoch,
+        visitors=tuple(_show(state, who, seat) for who in range(state.seats)),
+        step=state.step,
+        pack=_pack(state, seat),
+        round=state.round,
+        first=state.first,
+        current=state.current,
+        done=state.done,
+        departed=state.departed,
+        stalls=tuple(members(state.stalls)),
+        pallets=tuple(state.pallets),
+        coming=tuple(members(state.coming)),
+        events=tuple((tile, kind) for tile, kind in enumerate(state.event) if kind != NONE),
+        events_left=tuple(state.events_left),
+        popularity=tuple(state.popularity),
+        crowd=state.crowd,
+        rankings=tuple(state.rankings),
+        last_turn=state.last_turn,
+        deck_size=size(state.deck),
+        discards=tuple(members(state.discards)),
+        common=tuple(members(state.common)),
+        generation=state.generation,
+        drawn=_drawn(state, seat),
+        memory=Memory(
+            _picks(state, seat), _tested(state, seat), state.drawn_from, pools(state, seat)
+        ),
+    )
+
+
+def _knows_hand(state: State, who: int, seat: int | None) -> bool:
+    """Everybody knows the own hand; when the game is over, all hands are shown."""
+    return who == seat or state.phase == OVER
+
+
+def _show(state: State, who: int, seat: int | None) -> VisitorView:
+    visitor = state.visitors[who]
+    known = _knows_hand(state, who, seat)
+    return VisitorView(
+        place=visitor.place,
+        money=visitor.money,
+        spent=visitor.spent,
+        ate=visitor.ate,
+        preordered=visitor.preordered,
+        bought=tuple(members(visitor.bought)),
+        carried=tuple(members(visitor.carried)),
+        hand=tuple(members(visitor.hand if known else visitor.taken)),
+        hand_size=size(visitor.hand),
+        taken=tuple(members(visitor.taken)),
+        purchases=visitor.purchases,
+        morning=visitor.morning,
+        departure=visitor.departure,
+        withdrawn=visitor.withdrawn,
+        left=visitor.left(),
+        points=visitor.points(),
+    )
+
+
+def _pack(state: State, seat: int | None) -> tuple[int, ...]:
+    if seat is None or state.phase != DRAFT:
+        return ()
+    return tuple(members(state.packs[pack_with(state, seat)]))
+
+
+def _picks(state: State, seat: int | None) -> tuple[int, ...]:
+    return tuple(
+        int(card) if _knows_hand(state, _picker(state, at), seat) else NONE
+        for at, card in enumerate(state.picks)
+    )
+
+
+def _tested(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(members(cards)) if _knows_hand(state, at % int(state.seats), seat) else ()
+        for at, cards in enumerate(state.tested)
+    )
+
+
+def _drawn(state: State, seat: int | None) -> tuple[int, ...]:
+    if state.phase != CHOICE or state.current != seat:
+        return ()
+    return (state.drawn_first, state.drawn_second)
+
+
+def _picker(state: State, at: int) -> int:
+    return picker(state.seats, at // PICKS, at % PICKS)
+
+
+def guess(view: EssenView, luck: Luck) -> State:
+    """The same table with the hidden cards of every pool dealt anew to its places."""
+    state = State(view.edition, len(view.visitors), dict(view.options))
+    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    state.epoch = view.epoch
+    state.step = view.step
+    state.round = view.round
+    state.first = view.first
+    state.current = view.current
+    state.done = view.done
+    state.departed = view.departed
+    state.stalls = set_of(list(view.stalls))
+    state.pallets = list(view.pallets)
+    state.coming = set_of(list(view.coming))
+    state.event = [NONE] * BOOTHS
+    for tile, kind in view.events:
+        state.event[tile] = kind
+    state.events_left = list(view.events_left)
+    state.popularity = list(view.popularity)
+    state.crowd = view.crowd
+    state.rankings = list(view.rankings)
+    state.last_turn = view.last_turn
+    state.discards = set_of(list(view.discards))
+    state.common = set_of(list(view.common))
+    state.generation = view.generation
+    state.drawn_from = view.memory.drawn_from
+    state.undecided = set_of(list(view.turn)) if state.phase == DRAFT else 0
+    state.visitors = [shown.as_visitor() for shown in view.visitors]
+    _place_known(state, view)
+    for pool in view.memory.pools:
+        _deal(state, pool, luck)
+    _fill_hands(state)
+    return state
+
+
+def _place_known(state: State, view: EssenView) -> None:
+    """The viewer's own cards lie where they lie."""
+    state.picks = list(view.memory.picks)
+    state.tested = [set_of(list(cards)) for cards in view.memory.tested]
+    state.packs = [0] * state.seats
+    if view.pack and view.seat is not None:
+        state.packs[pack_with(state, view.seat)] = set_of(list(view.pack))
+    if view.drawn:
+        state.drawn_first, state.drawn_second = view.drawn
+
+
+def _deal(state: State, pool: Pool, luck: Luck) -> None:
+    """Shuffle a pool's cards and deal them to its places."""
+    cards = list(pool.cards)
+    for slot in pool.slots:
+        dealt = 0
+        for _ in range(slot.count):
+            at = luck.below(len(cards))
+            cards[at], cards[-1] = cards[-1], cards[at]
+            dealt |= BIT[cards.pop()]
+        match slot.kind:
+            case "pick":
+                state.picks[slot.at] = dealt.bit_length() - 1
+            case "pack":
+                state.packs[slot.at] = dealt
+            case "tested":
+                state.tested[slot.at] = dealt
+            case "deck":
+                state.deck = dealt
+            case "drawn" if slot.at == 0:
+                state.drawn_first = dealt.bit_length() - 1
+            case "drawn":
+                state.drawn_second = dealt.bit_length() - 1
+
+
+def _fill_hands(state: State) -> None:
+    """A hand is what was kept in the draft and in play-tests, and what came from the common
+    list."""
+    for seat, visitor in enumerate(state.visitors):
+        visitor.hand = visitor.taken
+        for cards in state.tested[seat :: state.seats]:
+            visitor.hand |= cards
+    for at, card in enumerate(state.picks):
+        if card != NONE:
+            state.visitors[_picker(state, at)].hand |= BIT[card]

@@ -1,0 +1,94 @@
+"""A table of ESSEN read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.essen.edition import ROUNDS, SYMBOLS
+from fairground.games.essen.rules import NOON
+from fairground.games.essen.sight import EssenView
+from fairground.games.essen.words.prompt import headline
+from fairground.games.essen.words.terms import (
+    PLURALS,
+    crowd_words,
+    game_name,
+    game_names,
+    need_words,
+    own_hand,
+    place_name,
+    subject,
+)
+from fairground.games.essen.words.view_score import (
+    EVENT_NAMES,
+    is_met,
+    offer,
+    ranking_needs,
+    total,
+)
+from fairground.phrases import both, count
+
+
+def describe(view: EssenView, names: Sequence[str]) -> str:
+    if view.phase == "draft":
+        return " ".join([f"{headline(view)}.", *_draft(view)])
+    parts = [f"{headline(view)}.", f"Popularity: {_popularity(view)}."]
+    if view.crowd:
+        parts.append(f"The crowd is {crowd_words(view.crowd)}.")
+    parts += [_person(view, seat, names) for seat in range(len(view.visitors))]
+    parts.append(f"On sale: {'; '.join(_game(view, tile) for tile in view.stalls) or 'nothing'}.")
+    if view.round < ROUNDS:
+        pallets = [
+            f"{sign} {_game(view, tile)}"
+            for sign, tile in zip(view.edition.pallets, view.pallets, strict=True)
+        ]
+        parts.append(f"On the pallets: {'; '.join(pallets)}.")
+    if view.rankings:
+        parts.append(_rankings(view))
+    parts.append(f"Common wishlist: {game_names(view.edition, view.common)}.")
+    if view.seat is not None:
+        parts.append(f"Your wishlist: {game_names(view.edition, own_hand(view))}.")
+    return " ".join(parts)
+
+
+def _draft(view: EssenView) -> list[str]:
+    if view.seat is None:
+        return []
+    held = [f"You hold {game_names(view.edition, view.pack)}."] if view.pack else []
+    return [*held, f"Kept so far: {game_names(view.edition, own_hand(view))}."]
+
+
+def _popularity(view: EssenView) -> str:
+    levels = zip(SYMBOLS, view.popularity, strict=True)
+    return both([f"{PLURALS[symbol]} {level}" for symbol, level in levels])
+
+
+def _person(view: EssenView, seat: int, names: Sequence[str]) -> str:
+    visitor = view.visitors[seat]
+    stands = "stand" if seat == view.seat else "stands"
+    carried = "nothing"
+    if visitor.carried:
+        carried = game_names(view.edition, visitor.carried)
+    return (
+        f"{subject(view, seat, names)} {stands} on {place_name(view.edition, visitor.place)}: "
+        f"{count(total(view, seat), 'point')}, {visitor.money} €, "
+        f"{count(visitor.left, 'action')} left, carrying {carried}, "
+        f"{count(len(visitor.bought), 'game')} bought, "
+        f"pre-order {'used' if visitor.preordered else 'not used yet'}."
+    )
+
+
+def _game(view: EssenView, tile: int) -> str:
+    found, event = offer(view, tile), view.event_on(tile)
+    token = f", {EVENT_NAMES[event]}" if event >= 0 else ""
+    symbol = view.edition.tiles[tile].symbol
+    return f"{game_name(view.edition, tile)}, {symbol}, {found.price} €, +{found.points}{token}"
+
+
+def _rankings(view: EssenView) -> str:
+    half = "Morning" if view.round <= NOON else "Afternoon"
+    cards = [
+        need_words(need)
+        + (", met" if view.seat is not None and is_met(view, view.seat, need) else "")
+        for need in ranking_needs(view)
+    ]
+    return f"{half} rankings: {'; '.join(cards)}."
