@@ -47,12 +47,12 @@ def test_two_browsers_play_a_whole_game_against_each_other(new_page: NewPage) ->
 def test_the_swapped_layers_are_the_page_that_a_reload_shows(new_page: NewPage) -> None:
     mira, jonas = new_page(), new_page()
     two_at_a_table(mira, jonas, edition="")
-    for _ in range(4):
+    where = mira.locator("[data-layer=page-where]")
+    while "Round 3" not in where.inner_text():
         for page in (mira, jonas):
+            page.wait_for_selector(f"{MOVES}, [value=undo], .seat.turn")
             if page.locator(MOVES).count():
                 press_one(page)
-    jonas.wait_for_function("() => document.querySelector('#act [name=ply]').value > 5")
-    mira.wait_for_timeout(200)
     swapped = mira.evaluate(LAYERS)
     mira.reload()
     assert mira.evaluate(LAYERS) == swapped

@@ -34,7 +34,7 @@ def bar(table: Table, view: View, legal: Sequence[int], sharing: Sequence[int]) 
     who = f"{named(seat, table.display_names[seat])}: " if sharing and seat is not None else ""
     return {
         "page-prompt": prompt(table.game.words.prompt(view, legal, table.display_names), who),
-        "page-moves": buttons or REFRESH,
+        "page-moves": buttons if legal else buttons + REFRESH,
         "page-ply": hidden("ply", table.ply_for(seat)),
     }
 
