@@ -9,7 +9,7 @@ from fairground.games.kairo.sight import packed
 
 
 def about_to_expand(**left: int) -> Position:
-    """Seat 0 can expand red; so many expansions are left."""
+    """Seat 0 can expand red; these numbers of expansions are left."""
     position = Position().stall(0, "red", (4, 6), (3, 6)).hand("B2", "A1").purse(0, red=9)
     position.hand("B1", seat=1).hand("B3", seat=2)
     for name, count in left.items():

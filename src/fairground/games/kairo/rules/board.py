@@ -48,18 +48,36 @@ class Survey:
     it."""
 
     def __init__(
-        self, walk_lo: i64, walk_hi: i64, tiles_lo: i64, tiles_hi: i64, goal_lo: i64, goal_hi: i64
+        self,
+        walk_lo: i64,
+        walk_hi: i64,
+        tiles_lo: i64,
+        tiles_hi: i64,
+        goal_lo: i64,
+        goal_hi: i64,
+        before: Survey | None,
     ) -> None:
+        """`before` is a survey of the same tiles with other customers."""
         self.goal_lo = goal_lo
         self.goal_hi = goal_hi
         self.start_lo = goal_lo & -goal_lo
         self.start_hi: i64 = 0 if goal_lo else goal_hi & -goal_hi
         self.free_lo = ALL_LO & ~(tiles_lo | goal_lo)
         self.free_hi = ALL_HI & ~(tiles_hi | goal_hi)
-        self.main_lo, self.main_hi = flood(
-            self.start_lo, self.start_hi, walk_lo, walk_hi, walk_lo, walk_hi
-        )
-        self.doubt_lo, self.doubt_hi = doubtful(self.main_lo, self.main_hi)
+        self.main_lo: i64
+        self.main_hi: i64
+        self.doubt_lo: i64
+        self.doubt_hi: i64
+        if before is not None and before.reaches(self.start_lo, self.start_hi):
+            self.main_lo = before.main_lo
+            self.main_hi = before.main_hi
+            self.doubt_lo = before.doubt_lo
+            self.doubt_hi = before.doubt_hi
+        else:
+            self.main_lo, self.main_hi = flood(
+                self.start_lo, self.start_hi, walk_lo, walk_hi, walk_lo, walk_hi
+            )
+            self.doubt_lo, self.doubt_hi = doubtful(self.main_lo, self.main_hi)
         touched_lo, touched_hi = grow(tiles_lo, tiles_hi)
         near_lo, near_hi = beside(self.free_lo & self.main_lo, self.free_hi & self.main_hi)
         self.sites_lo = self.free_lo & ~touched_lo & near_lo
@@ -72,6 +90,10 @@ class Survey:
         self.viewed_hi: i64 = 0
         self.shut_lo: i64 = 0
         self.shut_hi: i64 = 0
+
+    def reaches(self, lo: i64, hi: i64) -> bool:
+        """Whether a cell of a set lies in the walkable area."""
+        return (self.main_lo & lo) != 0 or (self.main_hi & hi) != 0
 
     def is_free(self, cell: i64) -> bool:
         """A cell without tile, entrance and customer."""
@@ -201,7 +223,8 @@ class Survey:
 @final
 class Board:
     """Sets of cells are pairs of words (see market). Vectors go by stall, `customers` by colour.
-    `known` is the survey of the present tiles, if somebody has asked for it."""
+    `known` is the survey of the present board, if somebody has asked for it, and `outdated` one
+    of the same tiles before a customer walked."""
 
     def __init__(
         self,
@@ -227,6 +250,7 @@ class Board:
         self.people_lo: i64 = 0
         self.people_hi: i64 = 0
         self.known: Survey | None = None
+        self.outdated: Survey | None = None
 
     def copy(self) -> Board:
         new = Board(
@@ -245,6 +269,7 @@ class Board:
         new.people_lo = self.people_lo
         new.people_hi = self.people_hi
         new.known = self.known
+        new.outdated = self.outdated
         return new
 
     # Changes
@@ -260,6 +285,7 @@ class Board:
         self.doors_lo |= LOW[door]
         self.doors_hi |= HIGH[door]
         self.known = None
+        self.outdated = None
 
     def take_up(self, stall: i64) -> None:
         """Take an unexpanded stall and its entrance off the board."""
@@ -275,6 +301,7 @@ class Board:
         self.doors_lo &= ~LOW[door]
         self.doors_hi &= ~HIGH[door]
         self.known = None
+        self.outdated = None
 
     def lay_expansion(self, stall: i64, cell: i64) -> None:
         self.size[stall] += 1
@@ -283,6 +310,7 @@ class Board:
         self.tiles_lo |= LOW[cell]
         self.tiles_hi |= HIGH[cell]
         self.known = None
+        self.outdated = None
 
     def stand(self, colour: i64, cell: i64) -> None:
         """A customer stands on another cell, or beside the board."""
@@ -294,17 +322,21 @@ class Board:
             self.people_lo |= LOW[cell]
             self.people_hi |= HIGH[cell]
         self.customers[colour] = cell
-        self.known = None
+        if self.known is not None:
+            self.outdated = self.known
+            self.known = None
 
     def survey(self) -> Survey:
         """What follows from the tiles, entrances and customers."""
         known = self.known
         if known is None:
-            known = self._survey_without(0, 0, 0, 0)
+            known = self._survey_without(0, 0, 0, 0, self.outdated)
             self.known = known
         return known
 
-    def _survey_without(self, tile_lo: i64, tile_hi: i64, door_lo: i64, door_hi: i64) -> Survey:
+    def _survey_without(
+        self, tile_lo: i64, tile_hi: i64, door_lo: i64, door_hi: i64, before: Survey | None
+    ) -> Survey:
         """The survey of the board without a tile and an entrance."""
         tiles_lo = self.tiles_lo & ~tile_lo
         tiles_hi = self.tiles_hi & ~tile_hi
@@ -315,6 +347,7 @@ class Board:
             tiles_hi,
             self.doors_lo & ~door_lo | self.people_lo,
             self.doors_hi & ~door_hi | self.people_hi,
+            before,
         )
 
     # New stalls
@@ -416,7 +449,9 @@ class Board:
     def survey_while_moving(self, stall: i64) -> Survey:
         """The survey of the board while a stall is taken up with its entrance."""
         door = self.door[stall]
-        return self._survey_without(self.own_lo[stall], self.own_hi[stall], LOW[door], HIGH[door])
+        return self._survey_without(
+            self.own_lo[stall], self.own_hi[stall], LOW[door], HIGH[door], None
+        )
 
     def moving_cells(self, stall: i64, parts: i64) -> tuple[i64, i64]:
         """Where a stall may be moved to: as a new one, but not back to its own cell."""
