@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.web.bare import House, ask
 from tests.web.people import Person, two_at_a_table
 from tests.web.serving import serving
 
+import fairground as fg
 from fairground.web import limits, requests
-from fairground.web.limits import Allowance, Buckets
+from fairground.web.limits import HOSTS, KEPT, KEPT_WITH_A_TABLE, RECORD, Allowance, Buckets
 
 
 def test_a_bucket_empties_and_fills_with_time() -> None:
@@ -53,3 +55,45 @@ def test_a_client_has_so_many_event_streams_and_no_more(
         with mira.listening(last="unknown") as news:
             next(news)
             assert Person(served.base).go(f"{table}/events?last=x").status == 429
+
+
+def test_a_client_calls_the_server_by_so_many_names_and_no_more(tmp_path: Path) -> None:
+    """A page is kept in the memory for every host that its links begin with."""
+    with serving(tmp_path / "fair.db") as served:
+        mira = Person(served.base)
+        table = mira.open_table("me", "friend")
+        names = [f"host-{number}.example" for number in range(50)]
+        answers = [mira.client.get(table, headers={"host": name}) for name in names]
+        good = [answer for answer in answers if answer.status_code == 200]
+        assert 0 < len(good) < HOSTS.burst
+        assert "too many names" in answers[-1].text
+        assert mira.go(table).status == 200, "a name that is known is as good as before"
+        assert mira.client.get(table, headers={"host": names[0]}).status_code == 200
+
+
+def test_known_hosts_do_not_grow_without_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "KNOWN_CLIENTS", 10)
+    house.gate.hosts.allowance = Allowance(1e6, 1e6)
+    for number in range(50):
+        ask(house.app, "GET", "/rules/loot", host=b"host-%d.example" % number)
+    assert len(house.gate._known_hosts) == 10
+
+
+def test_a_client_makes_the_server_keep_so_much_and_no_more(tmp_path: Path) -> None:
+    """A record is kept as it came, so one of a megabyte may be a short game and a long comment."""
+    game = fg.Table("loot", seats=2, seed=7).record()
+    long = (game + "# ".ljust(RECORD - len(game), "x")).encode()
+    with serving(tmp_path / "fair.db") as served:
+        mira = Person(served.base).go("/")
+        kept = 0
+        while mira.post("/record", {}, files={"record": ("game.txt", long)}).status == 200:
+            kept += len(long)
+            assert kept <= KEPT.burst
+            mira.go("/")
+        assert mira.status == 429
+        assert "very long files" in mira.page
+        assert kept > RECORD, "some are welcome"
+        served.gate.kept.allowance = Allowance(KEPT_WITH_A_TABLE, 0.0001)
+        served.gate.kept._left.clear()
+        form = {"game": "loot", "seats": "2", "sitter-0": "me", "sitter-1": "friend"}
+        assert [mira.go("/").post("/table", form).status for _ in range(2)] == [200, 429]

@@ -30,6 +30,12 @@ PAGES = Allowance(1000, 100)
 MOVES = Allowance(400, 50)
 FORMS = Allowance(4000, 600)
 CHANGES = Allowance(200, 5)
+HOSTS = Allowance(8, 1 / 600)
+"""Names under which one client may address the server. Pages are drawn and kept for each."""
+KEPT = Allowance(16 * 1024 * 1024, 512)
+"""Bytes on the disk: one client fills 16 MB at once and 44 MB a day."""
+KEPT_WITH_A_TABLE = 4096
+"""What a table takes beside the file that came with it."""
 STREAMS_PER_CLIENT = 100
 
 
@@ -41,15 +47,15 @@ class Buckets:
         self._clock = clock
         self._left: dict[str, tuple[float, float]] = {}
 
-    def take(self, client: str) -> bool:
-        """Whether the client may go on; a token is gone then."""
+    def take(self, client: str, tokens: float = 1) -> bool:
+        """Whether the client may go on; the tokens are gone then."""
         now = self._clock()
         left, since = self._left.get(client, (self.allowance.burst, now))
         left = min(self.allowance.burst, left + (now - since) * self.allowance.rate)
         if len(self._left) >= KNOWN_CLIENTS:
             self._forget(now)
-        self._left[client] = (left - 1 if left >= 1 else left, now)
-        return left >= 1
+        self._left[client] = (left - tokens if left >= tokens else left, now)
+        return left >= tokens
 
     def _forget(self, now: float) -> None:
         """Clients whose buckets are full again look like new ones; then the oldest go."""

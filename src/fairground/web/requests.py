@@ -11,13 +11,25 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request
+from litestar.datastructures import Headers
 from litestar.exceptions import InternalServerException
 from litestar.types import HTTPScope
 
 from fairground.game import FairgroundError
 from fairground.web.fair_share import FairShare
 from fairground.web.forms import Form, form_type, read_form
-from fairground.web.limits import CHANGES, FORMS, MOVES, PAGES, STREAMS_PER_CLIENT, Buckets
+from fairground.web.limits import (
+    CHANGES,
+    FORMS,
+    HOSTS,
+    KEPT,
+    KEPT_WITH_A_TABLE,
+    KNOWN_CLIENTS,
+    MOVES,
+    PAGES,
+    STREAMS_PER_CLIENT,
+    Buckets,
+)
 from fairground.web.live import LiveTable
 from fairground.web.proxies import client_key
 from fairground.web.refusals import Refused
@@ -42,14 +54,30 @@ class Gate:
         self.moves = Buckets(MOVES)
         self.changes = Buckets(CHANGES)
         self.forms = Buckets(FORMS)
+        self.hosts = Buckets(HOSTS)
+        self.kept = Buckets(KEPT)
+        self._known_hosts: dict[tuple[str, str], None] = {}
         self.long_work = FairShare()
         self._streams: Counter[str] = Counter()
 
     def count(self, scope: HTTPScope) -> None:
         """Every request counts, whatever it asks for: a form apart from all the rest."""
         buckets = self.forms if scope["method"] == "POST" else self.pages
-        if not buckets.take(client_key(scope["client"][0]) if scope["client"] else ""):
+        who = client_key(scope["client"][0]) if scope["client"] else ""
+        if not buckets.take(who):
             raise Refused(429)
+        self._count_host(who, Headers.from_scope(scope).get("host", ""))
+
+    def _count_host(self, who: str, host: str) -> None:
+        """Links on a page begin with the host, so every host has pages of its own in the memory."""
+        known = self._known_hosts
+        if (who, host) in known:
+            return
+        if not self.hosts.take(who):
+            raise Refused(429, "You have called this server by too many names.")
+        if len(known) >= KNOWN_CLIENTS:
+            del known[next(iter(known))]
+        known[who, host] = None
 
     def guest(self, request: Ask) -> Guest:
         """Somebody who asks for a page; a browser that is new here gets a cookie with its page."""
@@ -69,10 +97,13 @@ class Gate:
         return guest, (await self._own_form(request, guest)).fields
 
     async def uploader(self, request: Ask, field: str, most: int) -> tuple[Guest, Upload]:
-        """Somebody whose form may bring a text file of at most ``most`` bytes along."""
+        """Somebody who opens a table. The form may bring a text file of at most ``most`` bytes."""
         guest = self._changing(request)
         form = await self._own_form(request, guest, with_file=True)
-        return guest, Upload(form.fields, form.files.get(field, b""), field, most)
+        file = form.files.get(field, b"")
+        if not self.kept.take(client(request), len(file) + KEPT_WITH_A_TABLE):
+            raise Refused(429, "You have opened very many tables, or brought very long files.")
+        return guest, Upload(form.fields, file, field, most)
 
     def _changing(self, request: Ask) -> Guest:
         guest = self._sender(request)
