@@ -178,9 +178,9 @@ def everything_is_counted_in_revisions(patch: pytest.MonkeyPatch) -> None:
 def every_wake_is_a_heartbeat(patch: pytest.MonkeyPatch) -> None:
     pause = stream._pause
 
-    async def beating(woken: Any, gone: Any, send: Any) -> None:
-        await pause(woken, gone, send)
-        await stream._write(send, stream.HERE)
+    async def beating(woken: Any, gone: Any, writing: Any) -> None:
+        await pause(woken, gone, writing)
+        await writing.write(stream.HERE)
 
     patch.setattr(stream, "_pause", beating)
 
@@ -207,22 +207,22 @@ def layers_are_sent_in_a_telling_order(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def a_comment_in_the_stream(patch: pytest.MonkeyPatch) -> None:
-    write = stream._write
+    write = stream._Writing.write
 
-    async def chatting(send: Any, body: bytes) -> None:
-        await write(send, body + f": {Spy.number()}\n".encode())
+    async def chatting(self: Any, body: bytes) -> None:
+        await write(self, body + f": {Spy.number()}\n".encode())
 
-    patch.setattr(stream, "_write", chatting)
+    patch.setattr(stream._Writing, "write", chatting)
 
 
 @leak(CHOICE, "events")
 def telling_retry_times(patch: pytest.MonkeyPatch) -> None:
-    write = stream._write
+    write = stream._Writing.write
 
-    async def retrying(send: Any, body: bytes) -> None:
-        await write(send, f"retry: {2000 + Spy.number()}\n".encode() + body)
+    async def retrying(self: Any, body: bytes) -> None:
+        await write(self, f"retry: {2000 + Spy.number()}\n".encode() + body)
 
-    patch.setattr(stream, "_write", retrying)
+    patch.setattr(stream._Writing, "write", retrying)
 
 
 # ---- headers, cookies, sizes ----
