@@ -13,8 +13,8 @@ from fairground.game import State, View
 from fairground.table import Table
 from fairground.web.live import LiveTable
 from fairground.web.pages.replay import replay_layers
-from fairground.web.pages.table import Shown, table_page
-from fairground.web.scene import scene_of
+from fairground.web.pages.table import table_page
+from fairground.web.scene import replay_of, scene_of
 from fairground.web.store import Chair, Header, Stored
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring
@@ -42,13 +42,12 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
         Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0, Thinkers(), Reviewers()
     )
     live.chairs, live.table, live.born = list(chairs), table, "now"
-    live.seen = dict.fromkeys(range(len(chairs)), live.touched)
     viewer = Viewer(seat, () if seat is None else (seat,), "http://fair.example")
     scene = scene_of(live, viewer, KEYS)
     return {
-        "page": table_page(Shown(live, viewer, scene.layers, scene.event), "token"),
+        "page": table_page(scene.snapshot, scene.layers, scene.event, "token"),
         "event stream": scene.news("").decode(),
-        "look back": str(replay_layers(live, live.timeline.now(seat), viewer)),
+        "look back": str(replay_layers(replay_of(live, live.timeline.now(seat), viewer))),
     }
 
 

@@ -14,7 +14,7 @@ import pytest
 from fairground.game import FairgroundError, Game, Line, StaleMove
 from fairground.plies import Plies
 from fairground.table import Table
-from fairground.web import bot_turns, coaching, live, log, requests, scene, stream, timeline
+from fairground.web import bot_turns, coaching, live, log, news, requests, scene, stream, timeline
 from fairground.web.pages import chairs, layers
 from fairground.web.reseating import SeatError
 from fairground.web.routes import lobby, replay, seats, table
@@ -103,7 +103,7 @@ def layer(name: str, markup: Callable[[], str]) -> Callable[[pytest.MonkeyPatch]
     """Something more in one of the layers that the pages are made of."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        change(patch, scene, "table_layers", lambda drawn: drawn | {name: drawn[name] + markup()})
+        change(patch, news, "table_layers", lambda drawn: drawn | {name: drawn[name] + markup()})
 
     return plant
 
@@ -157,16 +157,12 @@ def replay_counts_everything(patch: pytest.MonkeyPatch) -> None:
 
 @leak(HESITATION, "events")
 def event_ids_count_revisions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(
-        scene.Scene, "event", property(lambda self: f"{self._live.born}-{self._live.revision}")
-    )
+    patch.setattr(news.Scene, "event", property(lambda self: f"{self._name}-{self._revision()}"))
 
 
 @leak(HESITATION, "events")
 def event_ids_name_the_entries(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(
-        scene.Scene, "event", property(lambda self: f"{self._count}-{self._live.table.ply}")
-    )
+    patch.setattr(news.Scene, "event", property(lambda self: f"{self._count}-{Spy.number()}"))
 
 
 @leak(HESITATION, "replay")
@@ -187,8 +183,8 @@ def every_wake_is_a_heartbeat(patch: pytest.MonkeyPatch) -> None:
 
 @leak(HESITATION, "events")
 def every_wake_sends_everything(patch: pytest.MonkeyPatch) -> None:
-    news = scene.Scene.news
-    patch.setattr(scene.Scene, "news", lambda self, _: news(self, ""))
+    honest = news.Scene.news
+    patch.setattr(news.Scene, "news", lambda self, _: honest(self, ""))
 
 
 @leak(HESITATION, "events")
@@ -198,11 +194,11 @@ def every_move_redraws_for_everybody(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def layers_are_sent_in_a_telling_order(patch: pytest.MonkeyPatch) -> None:
-    def turned(news: dict[str, str]) -> dict[str, str]:
-        return dict(sorted(news.items(), reverse=Spy.is_late()))
+    def turned(drawn: dict[str, str]) -> dict[str, str]:
+        return dict(sorted(drawn.items(), reverse=Spy.is_late()))
 
-    change(patch, scene, "changed", turned)
-    change(patch, scene, "whole", turned)
+    change(patch, news, "changed", turned)
+    change(patch, news, "whole", turned)
 
 
 @leak(CHOICE, "events")
@@ -334,7 +330,7 @@ def the_log_tells_more_than_the_views(patch: pytest.MonkeyPatch) -> None:
     def more(lines: list[Line]) -> list[Line]:
         return [*lines, Line(Spy.choice())]
 
-    for module in (log, layers, replay, timeline):
+    for module in (log, scene, replay):
         change(patch, module, "log_lines", more)
 
 
@@ -378,17 +374,17 @@ def the_lobby_counts_moves(patch: pytest.MonkeyPatch) -> None:
         moves = Spy.live.table.ply if Spy.live else 0
         return replace(row, words=f"{row.words} · {moves} moves so far")
 
-    change(patch, lobby, "_now", counted)
+    change(patch, lobby, "_row", counted)
 
 
 @leak(CHOICE, "lobby")
 def the_lobby_looks_into_a_hand(patch: pytest.MonkeyPatch) -> None:
-    change(patch, lobby, "_now", lambda row: replace(row, words=row.words + Spy.choice()))
+    change(patch, lobby, "_row", lambda row: replace(row, words=row.words + Spy.choice()))
 
 
 @leak(CHOICE, "lobby")
 def the_lobby_calls_for_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
-    change(patch, lobby, "_now", lambda row: replace(row, calls=Spy.is_late()))
+    change(patch, lobby, "_row", lambda row: replace(row, calls=Spy.is_late()))
 
 
 @leak(CHOICE, "replay")
@@ -468,7 +464,7 @@ def links_change_with_the_game(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def who_is_away_tells_more(patch: pytest.MonkeyPatch) -> None:
-    change(patch, layers, "absences", lambda away: {0: "away"} if Spy.is_late() else away)
+    change(patch, scene, "absences", lambda away: {0: "away"} if Spy.is_late() else away)
 
 
 @leak(CHOICE, "events")

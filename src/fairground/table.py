@@ -113,6 +113,8 @@ class Table:
         self.commitment: str | None = None if self.seed is None else commitment(self.seed)
         """What was published of the seed from the start. None once other luck has been used."""
         self._base = self.state
+        self._views: tuple[State, dict[int | None, View]] = (self.state, {})
+        """The views of the present state: pages, logs and curtains ask for the same ones."""
         self.logbook = Logbook(self.game)
 
     def _seeded(self) -> Luck | None:
@@ -224,7 +226,12 @@ class Table:
         """What a seat may know, or an onlooker (None)."""
         if seat is not None:
             self._check_seat(seat)
-        return self.game.view(self.state, seat)
+        if self._views[0] is not self.state:
+            self._views = (self.state, {})
+        views = self._views[1]
+        if seat not in views:
+            views[seat] = self.game.view(self.state, seat)
+        return views[seat]
 
     def legal_moves(self, seat: int | None) -> list[int]:
         """The legal moves as ints; none for an onlooker."""

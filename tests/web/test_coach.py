@@ -26,9 +26,9 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import NobodyThinks, ThinkingTurn
 from fairground.draw import SHAPE_NAMES, escaped
 from fairground.game import Game, View
-from fairground.web.opening import first_setup
 from fairground.web.pages.coach import marked
 from fairground.web.pages.lobby import lobby_page
+from fairground.web.setup import first_setup
 from fairground.web.visitor import Visitor
 
 

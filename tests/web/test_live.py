@@ -15,8 +15,9 @@ from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import StaleMove, View
 from fairground.web import bot_turns, seating
 from fairground.web.live import LiveTable
-from fairground.web.opening import Setup, open_table
+from fairground.web.opening import open_table
 from fairground.web.scene import scene_of
+from fairground.web.setup import Setup
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables

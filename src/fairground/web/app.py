@@ -25,7 +25,7 @@ from fairground.web.tables import Tables
 ROUTES = [
     lobby.show_lobby,
     lobby.open_new,
-    lobby.open_told,
+    lobby.bring_record,
     lobby.show_rules,
     lobby.show_static,
     lobby.show_health,

@@ -1,40 +1,31 @@
-"""The tables that somebody is looking at. One event loop owns a table: a move is checked, kept on
-the disk, made the present, and then whoever watches is woken."""
+"""A table that somebody is looking at. One event loop owns it: a move is checked, kept on the disk,
+made the present, and then everybody who watches is woken."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-import msgspec
-
-from fairground import catalog
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
-from fairground.game import FairgroundError, Game, StaleMove
-from fairground.record import Entry
-from fairground.replaying import replay
-from fairground.shares import Share
+from fairground.game import FairgroundError, StaleMove
 from fairground.table import UNDO, Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
 from fairground.web.dealing import GRACE, Dealing, Grace
 from fairground.web.limits import MOST_UNDOS
 from fairground.web.looking_back import LookingBack
-from fairground.web.store import ALONE, DEALT, SHOWING, Chair, Header, Notice, Store, Stored
+from fairground.web.news import Scenes
+from fairground.web.presence import Presence
+from fairground.web.restoring import game_of, restored
+from fairground.web.store import SHOWING, Chair, Notice, Store, Stored
 from fairground.web.store_errors import Conflict
 from fairground.web.timeline import Timeline
-
-if TYPE_CHECKING:
-    from fairground.web.scene import Scene
-    from fairground.web.viewer import Viewer
 
 MOVED_ON = "The table had moved on; this is the table now. Please choose again."
 
@@ -64,12 +55,12 @@ class LiveTable:
         self.chairs = list(stored.chairs)
         self.notices = list(stored.notices)
         self.game = game_of(stored.header)
-        self.table = self._rebuilt(stored)
+        self.table = restored(stored, self.game)
         self.born = secrets.token_hex(4)
         self.revision = 0
         self.touched = time.monotonic()
-        self.seen = dict.fromkeys(range(len(self.chairs)), self.touched)
-        self.scenes: dict[Viewer, Scene] = {}
+        self.scenes = Scenes()
+        self._presence = Presence()
         self._store = store
         self.dealing = Dealing(self, store, grace, stored.shares)
         self.bots = BotTurns(self, pace, thinkers)
@@ -79,8 +70,6 @@ class LiveTable:
             self._timeline = Timeline(self.table, self.notices, self.is_open_book)
         self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
-        self._watchers: set[asyncio.Event] = set()
-        self._watched: Counter[int] = Counter()
 
     @property
     def id(self) -> str:
@@ -88,7 +77,7 @@ class LiveTable:
 
     @property
     def is_watched(self) -> bool:
-        return bool(self._watchers)
+        return self._presence.is_watched
 
     @property
     def is_busy(self) -> bool:
@@ -120,11 +109,19 @@ class LiveTable:
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
 
     def is_host(self, holder: str) -> bool:
-        """Whoever opened the table looks after its bots."""
+        """The host, who opened the table, looks after its bots."""
         return bool(self.header.host) and self.header.host == holder
 
     def is_here(self, seat: int) -> bool:
-        return self._watched[seat] > 0
+        return self._presence.is_here(seat)
+
+    @property
+    def seen(self) -> dict[int, float]:
+        """When somebody last looked at the table from each seat."""
+        return self._presence.seen
+
+    def saw(self, seats: tuple[int, ...]) -> None:
+        self._presence.saw(seats)
 
     def waits_for(self, held: tuple[int, ...]) -> list[int]:
         """The seats of one browser whose people have to decide now."""
@@ -132,7 +129,7 @@ class LiveTable:
         return [seat for seat in held if seat in turn and not self.chairs[seat].bot]
 
     async def play(self, seat: int, text: str, ply: int | None, bot: Chair | None = None) -> None:
-        """Whatever is refused leaves the table as it was; whatever is not has been kept before
+        """A move that is refused leaves the table as it was; any other has been kept before
         anybody sees it. ``bot`` is the chair for which a bot has thought this move out: if it has
         changed hands since, the thought is dropped."""
         async with self.changing:
@@ -150,15 +147,15 @@ class LiveTable:
     async def _keep(self, table: Table, seat: int, text: str, ply: int | None) -> bool:
         """Whether the move is kept; not if another process has kept an entry meanwhile. That one
         may be hidden from the seat, so whether the move is stale is for the table to say."""
-        step = table.propose(seat, text, ply)
-        if step.done:
+        proposal = table.propose(seat, text, ply)
+        if proposal.done:
             return True
-        ends = step.state.outcome() is not None
+        ends = proposal.state.outcome() is not None
         try:
-            await self._store.append(self.id, table.ply + 1, seat, step.entry.move, ends)
+            await self._store.append(self.id, table.ply + 1, seat, proposal.entry.move, ends)
         except Conflict:
             return False
-        table.adopt(step)
+        table.adopt(proposal)
         return True
 
     async def reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
@@ -214,27 +211,17 @@ class LiveTable:
         """Something that pages show has changed: wake who watches, and the bots."""
         self.revision += 1
         self.touched = time.monotonic()
-        for watcher in self._watchers:
-            watcher.set()
+        self._presence.wake()
         self.bots.wake()
 
     @contextmanager
     def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
         """The event is set whenever there may be something new to show."""
-        woken = asyncio.Event()
-        self._watchers.add(woken)
-        self._watched.update(seats)
         try:
-            yield woken
+            with self._presence.watching(seats) as woken:
+                yield woken
         finally:
-            self._watchers.discard(woken)
-            self._watched.subtract(seats)
-            self.saw(seats)
             self.dealing.reconsider()
-
-    def saw(self, seats: tuple[int, ...]) -> None:
-        now = time.monotonic()
-        self.seen.update(dict.fromkeys(seats, now))
 
     async def wake(self) -> None:
         """Deal, or start the bots, at a table that has just been opened or loaded."""
@@ -242,34 +229,16 @@ class LiveTable:
         if self.bots.is_due:
             self.publish()
 
-    def _rebuilt(self, stored: Stored) -> Table | None:
-        if stored.record:
-            return replay(stored.record)
-        is_full = all(chair.kind != "open" for chair in stored.chairs)
-        if not is_full or stored.header.luck not in (ALONE, DEALT):
-            return None
-        seats = range(len(stored.chairs))
-        is_shared = stored.header.luck == DEALT
-        return Table.from_entries(
-            self.game,
-            len(seats),
-            msgspec.json.decode(stored.header.options),
-            [chair.name for chair in stored.chairs],
-            [Entry(seat, move) for seat, move in stored.entries],
-            bytes.fromhex(stored.header.seed),
-            shares=[stored.shares.get(seat, Share()) for seat in seats] if is_shared else (),
-        )
-
     def deal(self) -> None:
         """Begin the game, if every chair is taken and its luck is fixed."""
         chairs, shares = tuple(self.chairs), self.dealing.shares
-        self.table = self._rebuilt(Stored(self.header, chairs, shares=shares))
+        self.table = restored(Stored(self.header, chairs, shares=shares), self.game)
 
     async def reload(self) -> None:
         """Another process has written to this table: take over what it wrote."""
         stored = await self._store.load(self.id)
         if stored is not None:
-            table = await asyncio.to_thread(self._rebuilt, stored)
+            table = await asyncio.to_thread(restored, stored, self.game)
             self.header, self.chairs = stored.header, list(stored.chairs)
             self.notices = list(stored.notices)
             self.dealing.shares = dict(stored.shares)
@@ -289,14 +258,3 @@ def check_undos(table: Table, seat: int, text: str) -> None:
         own = sum(entry.seat == seat and entry.move == UNDO for entry in table.entries)
         if own >= MOST_UNDOS:
             raise FairgroundError(f"You have taken back {own} moves in this game; no more now.")
-
-
-def game_of(header: Header) -> Game:
-    """The game of a table, with the edition it is played with."""
-    game = catalog.game(header.game)
-    if game.version != header.version:
-        raise FairgroundError(
-            f"This table is played by version {header.version} of the rules of {game.title};"
-            f" this server has version {game.version}."
-        )
-    return game.with_edition_text(header.edition, "The edition") if header.edition else game

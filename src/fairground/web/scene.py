@@ -1,90 +1,201 @@
-"""What one kind of viewer sees of a table, drawn once for all who see the same, and the news that
-bring an earlier page up to date."""
+"""From a live table to what one viewer may see of it. Pages are shown nothing but the values that
+are made here."""
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 
-import msgspec
-
-from fairground.draw import changed, whole
+from fairground.game import FairgroundError
+from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable
-from fairground.web.pages.layers import table_layers
-from fairground.web.viewer import Viewer
+from fairground.web.log import log_lines
+from fairground.web.news import Scene
+from fairground.web.seating import absences, former_players, may_stand_in
+from fairground.web.snapshot import (
+    FinishedGame,
+    Invitation,
+    Newcomer,
+    Position,
+    Replay,
+    SeenChair,
+    SeenLuck,
+    Snapshot,
+)
+from fairground.web.store import Chair
+from fairground.web.takeovers import is_asked_first, names_of, undecided
+from fairground.web.timeline import Moment
+from fairground.web.viewer import Viewer, waits_for_another
 from fairground.web.visitor import Keyring
 
-REMEMBERED = 12
-SCENES = 64
 
-
-class Scene:
-    def __init__(self, live: LiveTable, viewer: Viewer, keys: Keyring) -> None:
-        self._live = live
-        self._viewer = viewer
-        self._eyes = hashlib.sha256(repr(viewer).encode()).hexdigest()[:8]
-        self._keys = keys
-        self._revision = -1
-        self._count = 0
-        self._logged = -1
-        self._fresh = 1
-        self._shown: OrderedDict[str, dict[str, str]] = OrderedDict()
-        self._news: dict[str, bytes] = {}
-        self.layers: dict[str, str] = {}
-
-    @property
-    def event(self) -> str:
-        """The name of what is shown now; it changes when something visible does, and differs from
-        what others are shown: a browser that sits down becomes another viewer."""
-        return f"{self._live.born}-{self._eyes}-{self._count}"
-
-    def refresh(self) -> None:
-        """Draw the present, unless nothing has happened since."""
-        if self._revision == self._live.revision:
-            return
-        self._revision = self._live.revision
-        layers = table_layers(self._live, self._viewer, self._keys, self._new_lines())
-        if layers != self.layers:
-            self._count += 1
-            self.layers = layers
-            self._news.clear()
-            self._shown[self.event] = layers
-            if len(self._shown) > REMEMBERED:
-                self._shown.popitem(last=False)
-
-    def news(self, last: str) -> bytes:
-        """The event that turns the page of an earlier event into the present one: only the layers
-        that changed, or all of them for a page we do not remember."""
-        self.refresh()
-        if last == self.event:
-            return b""
-        shown = self._shown.get(last)
-        last = "" if shown is None else last  # whatever we do not know gets the same news
-        if last not in self._news:
-            news = whole(self.layers) if shown is None else changed(shown, self.layers)
-            ply = self._live.last_ply(self._viewer.seat)
-            data = msgspec.json.encode({"ply": ply, "layers": news})
-            self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
-        return self._news[last]
-
-    def _new_lines(self) -> int:
-        """How many lines of the log came since the scene was last drawn."""
-        if self._live.table is None:
-            return 0
-        seat = self._viewer.seat
-        length = self._live.timeline.now(seat).log_length(seat)
-        new = length - self._logged if 0 <= self._logged <= length else 1
-        if new:
-            self._logged, self._fresh = length, new
-        return self._fresh
+def viewer_of(live: LiveTable, holder: str, origin: str, seat: int | None) -> Viewer:
+    """A browser in front of a table, with the eyes of one of its seats or of an onlooker."""
+    chairs = live.chairs
+    lost = (chair.seat for chair in chairs if chair.owner == holder and chair.holder != holder)
+    asks = (chair.seat for chair in chairs if chair.takeover and chair.takeover.holder == holder)
+    held = live.held_by(holder)
+    return Viewer(seat, held, origin, live.is_host(holder), tuple(lost), next(asks, None))
 
 
 def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
     """The scene of a viewer, shared with all who see the same, and up to date."""
-    scenes = live.scenes
-    scene = scenes.pop(viewer, None) or Scene(live, viewer, keys)
-    scenes[viewer] = scene
-    if len(scenes) > SCENES:
-        del scenes[next(iter(scenes))]
-    scene.refresh()
-    return scene
+
+    def make(name: str) -> Scene:
+        return Scene(
+            f"{live.born}-{name}", lambda: snapshot_of(live, viewer, keys), lambda: live.revision
+        )
+
+    return live.scenes.find(viewer, make)
+
+
+def snapshot_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Snapshot:
+    """The present."""
+    away = absences(live)
+    chairs = tuple(_chair(live, chair, viewer, away, keys) for chair in live.chairs)
+    if live.table is None:
+        return _snapshot(live, viewer, chairs, None)
+    position = _position(live.timeline.now(viewer.seat), viewer, _legal(live, viewer.seat))
+    return _snapshot(live, viewer, chairs, position)
+
+
+def replay_of(live: LiveTable, past: Moment, viewer: Viewer) -> Replay:
+    """An earlier moment, with nothing to choose."""
+    chairs = tuple(_chair(live, chair, viewer, {}) for chair in live.chairs)
+    position = _position(past, viewer, ())
+    snapshot = _snapshot(live, viewer, chairs, position)
+    moments = tuple(live.timeline.moments(viewer.seat))
+    return Replay(snapshot, position, moments, live.is_open_book)
+
+
+def invitation_to(live: LiveTable, chair: Chair, holder: str) -> Invitation:
+    """A chair as it is shown to somebody who may sit down on it."""
+    people = tuple(isolated(other.name) for other in live.chairs if other.kind == "person")
+    seen = SeenChair(chair.seat, chair.kind, isolated(chair.name), chair.bot)
+    is_asked = chair.is_bots and is_asked_first(live, chair.seat, holder)
+    return Invitation(live.id, live.game, len(live.chairs), people, seen, is_asked)
+
+
+def finished_game(live: LiveTable) -> FinishedGame:
+    """What everybody may know of a game that is over."""
+    if live.table is None or live.table.outcome is None:
+        raise FairgroundError("You can look behind a game once it is over.")
+    names = tuple(isolated(chair.name) for chair in live.chairs)
+    header, shares = live.header, live.table.shares
+    return FinishedGame(live.id, live.game.title, names, header.hash, header.seed, shares)
+
+
+def _snapshot(
+    live: LiveTable, viewer: Viewer, chairs: tuple[SeenChair, ...], position: Position | None
+) -> Snapshot:
+    deciding = live.waits_for(viewer.held)
+    is_handed_on = waits_for_another(viewer, deciding)
+    has_sat_down = viewer.seat is None and len(viewer.held) == 1
+    return Snapshot(
+        id=live.id,
+        game=live.game,
+        seat=viewer.seat,
+        held=viewer.held,
+        hosts=viewer.hosts,
+        link=f"{viewer.origin}/table/{live.id}",
+        is_listed=live.header.listed,
+        has_coach=live.header.coach,
+        sequel=live.header.sequel or "",
+        chairs=chairs,
+        luck=_luck(live, viewer),
+        last_ply=live.last_ply(viewer.seat),
+        position=position,
+        next_person=deciding[0] if is_handed_on else None,
+        is_elsewhere=has_sat_down or is_handed_on,
+    )
+
+
+def _legal(live: LiveTable, seat: int | None) -> Sequence[int]:
+    """What the viewer may choose; nothing while a bot plays for them."""
+    if live.table is None or seat is None:
+        return ()
+    is_bots_turn = live.chairs[seat].bot and live.table.outcome is None
+    return () if is_bots_turn else live.table.legal_moves(seat)
+
+
+def _position(moment: Moment, viewer: Viewer, legal: Sequence[int]) -> Position:
+    table, seat = moment.table, viewer.seat
+    names, words, view = table.display_names, table.game.words, table.view(seat)
+    own = {*viewer.held, *(() if seat is None else (seat,))}
+    return Position(
+        ply=moment.ply,
+        view=view,
+        legal=tuple(legal),
+        names=tuple(names),
+        headline=words.headline(view),
+        prompt=words.prompt(view, legal, names),
+        description=words.describe(view, names),
+        standings=tuple(words.standing(view, other) for other in range(table.seats)),
+        log=tuple(log_lines(table, moment.notices, seat)),
+        undoable=tuple(other for other in sorted(own) if table.can_undo(other)),
+        outcome=table.outcome,
+        shares=table.shares,
+    )
+
+
+def _chair(
+    live: LiveTable,
+    chair: Chair,
+    viewer: Viewer,
+    away: Mapping[int, str],
+    keys: Keyring | None = None,
+) -> SeenChair:
+    """Without the keys nothing is shown but who sits there."""
+    seat = chair.seat
+    is_concerned = bool(viewer.held) or viewer.hosts
+    return SeenChair(
+        seat=seat,
+        kind=chair.kind,
+        name=isolated(chair.name),
+        bot=chair.bot,
+        is_yours=seat in viewer.held,
+        is_lost=seat in viewer.lost,
+        may_stand_in=is_concerned and may_stand_in(live, seat),
+        away=away.get(seat, ""),
+        former=both(former_players(live, seat)),
+        link=_link(live, chair, viewer, keys) if keys else "",
+        newcomer=_newcomer(live, chair, viewer),
+    )
+
+
+def _link(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
+    """The secret way to a chair: one's own from another device, and a friend's."""
+    is_own = live.table is not None and chair.seat in viewer.held
+    is_offered = live.table is not None and chair.kind == "offered" and viewer.hosts
+    is_open = live.table is None and chair.kind == "open" and (viewer.held or viewer.hosts)
+    if not (is_own or is_offered or is_open):
+        return ""
+    token = keys.chair_token(live.id, chair.seat, chair.turnover)
+    return f"{viewer.origin}/join/{live.id}/{token}"
+
+
+def _newcomer(live: LiveTable, chair: Chair, viewer: Viewer) -> Newcomer | None:
+    if chair.takeover is None:
+        return None
+    left = undecided(live, chair)
+    is_asked = any(seat in viewer.held for seat in left)
+    return Newcomer(
+        name=isolated(chair.takeover.name),
+        undecided=names_of(live, left),
+        request=chair.takeover.id if is_asked else "",
+        is_you=viewer.asks == chair.seat,
+    )
+
+
+def _luck(live: LiveTable, viewer: Viewer) -> SeenLuck:
+    awaited, shares = live.dealing.awaited, live.dealing.shares
+    people = tuple(seat for seat in viewer.held if live.chairs[seat].kind == "person")
+    return SeenLuck(
+        stage=live.header.luck,
+        hash=live.header.hash,
+        people=people,
+        asked=tuple(seat for seat in people if seat in awaited),
+        awaited=tuple(isolated(live.chairs[seat].name) for seat in awaited),
+        commitments=tuple(
+            (seat, share.commitment) for seat, share in sorted(shares.items()) if share.commitment
+        ),
+    )

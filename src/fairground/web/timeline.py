@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fairground.table import Table
-from fairground.web.log import log_lines, moments
+from fairground.web.log import moments
 from fairground.web.store import Notice
 
 
@@ -20,9 +20,6 @@ class Moment:
     table: Table
     notices: Sequence[Notice]
     ply: int
-
-    def log_length(self, seat: int | None) -> int:
-        return len(log_lines(self.table, self.notices, seat))
 
 
 class Timeline:

@@ -5,14 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from fairground.table import Table
-
-if TYPE_CHECKING:
-    from fairground.web.live import LiveTable
 
 
 @dataclass(frozen=True)
@@ -32,15 +28,6 @@ class Viewer:
     def sharing(self) -> tuple[int, ...]:
         """The seats of the people who share this browser; none where one has it alone."""
         return self.held if len(self.held) > 1 else ()
-
-
-def viewer_of(live: LiveTable, holder: str, origin: str, seat: int | None) -> Viewer:
-    """A browser in front of a table, with the eyes of one of its seats or of an onlooker."""
-    chairs = live.chairs
-    lost = (chair.seat for chair in chairs if chair.owner == holder and chair.holder != holder)
-    asks = (chair.seat for chair in chairs if chair.takeover and chair.takeover.holder == holder)
-    held = live.held_by(holder)
-    return Viewer(seat, held, origin, live.is_host(holder), tuple(lost), next(asks, None))
 
 
 @dataclass(frozen=True)

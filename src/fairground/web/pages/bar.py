@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fairground.draw import escaped, icon
-from fairground.game import Label, Prompt, View
-from fairground.table import UNDO, Table
+from fairground.game import Game, Label, Prompt
+from fairground.table import UNDO
 from fairground.web.pages.frame import hidden
 from fairground.web.pages.seats import named
+from fairground.web.snapshot import Position, Snapshot
 
 ALL_SHOWN = 4
 FIRST_SHOWN = 3
@@ -17,25 +16,24 @@ REFRESH = '<noscript><a class="button" href="">See what happened</a></noscript>'
 """Without script nothing comes by itself."""
 
 
-def bar(table: Table, view: View, legal: Sequence[int], sharing: Sequence[int]) -> dict[str, str]:
+def bar(seen: Snapshot, position: Position) -> dict[str, str]:
     """What the viewer may do now. Question, buttons and ply are layers of their own, so that the
-    buttons stay under the pointer while others choose. Several people who share the browser are
-    addressed, and whoever chose may have it back."""
-    seat = view.seat
-    buttons = "".join(_buttons(table, view, legal))
-    if seat is not None and table.can_undo(seat):
+    buttons stay under the pointer while others choose. Where several people share the browser, the
+    question names the one it is for, and each may take a move back."""
+    seat, names = seen.seat, position.names
+    buttons = "".join(_buttons(seen.game, position))
+    if seat in position.undoable:
         buttons += f'<button class="plain" name="move" value="{UNDO}">Take back</button>'
     buttons += "".join(
-        f'<a class="button plain" href="?call={other}">'
-        f"Back to {escaped(table.display_names[other])}</a>"
-        for other in sharing
-        if other != seat and table.can_undo(other)
+        f'<a class="button plain" href="?call={other}">Back to {escaped(names[other])}</a>'
+        for other in seen.sharing
+        if other != seat and other in position.undoable
     )
-    who = f"{named(seat, table.display_names[seat])}: " if sharing and seat is not None else ""
+    who = f"{named(seat, names[seat])}: " if seen.sharing and seat is not None else ""
     return {
-        "page-prompt": prompt(table.game.words.prompt(view, legal, table.display_names), who),
-        "page-moves": buttons if legal else buttons + REFRESH,
-        "page-ply": hidden("ply", table.ply_for(seat)),
+        "page-prompt": prompt(position.prompt, who),
+        "page-moves": buttons if position.legal else buttons + REFRESH,
+        "page-ply": hidden("ply", position.ply),
     }
 
 
@@ -53,34 +51,32 @@ def prompt(asked: Prompt, who: str = "") -> str:
     return f"{who}<b>{escaped(asked.verb)}</b> {escaped(asked.choice)}{small}"
 
 
-def call(table: Table, view: View, legal: Sequence[int]) -> str:
+def call(position: Position) -> str:
     """What a screen reader says at once when it is the viewer's turn; else nothing."""
-    if not legal:
-        return ""
-    asked = table.game.words.prompt(view, legal, table.display_names)
-    return f"Your turn. {escaped(asked.verb)} {escaped(asked.choice)}"
+    asked = position.prompt
+    return f"Your turn. {escaped(asked.verb)} {escaped(asked.choice)}" if position.legal else ""
 
 
-def _buttons(table: Table, view: View, legal: Sequence[int]) -> list[str]:
+def _buttons(game: Game, position: Position) -> list[str]:
     """A few in the bar, the rest behind "More". On phones fewer are in the bar: those that do not
     fit there are written twice, and the style sheet shows one of the two."""
-    words, names = table.game.words, table.display_names
-    labels = [(table.game.say(move), words.label(view, move, names)) for move in legal]
+    view, names = position.view, position.names
+    labels = [(game.say(move), game.words.label(view, move, names)) for move in position.legal]
     if not labels:
         return []
     picked = '<button class="may lit picked" name="move" value="" hidden></button>'
     if len(labels) <= ALL_SHOWN:
-        return [picked, *(_button(*one, key) for key, one in enumerate(labels, 1))]
+        return [picked, *(_button(*label, key) for key, label in enumerate(labels, 1))]
     shown = [
-        _button(*one, key, "not-phone" if key > SHOWN_ON_PHONES else "")
-        for key, one in enumerate(labels[:FIRST_SHOWN], 1)
+        _button(*label, key, "not-phone" if key > SHOWN_ON_PHONES else "")
+        for key, label in enumerate(labels[:FIRST_SHOWN], 1)
     ]
     again = [
-        _button(*one, key, "only-phone")
-        for key, one in enumerate(labels[:FIRST_SHOWN], 1)
+        _button(*label, key, "only-phone")
+        for key, label in enumerate(labels[:FIRST_SHOWN], 1)
         if key > SHOWN_ON_PHONES
     ]
-    rest = [_button(*one, key) for key, one in enumerate(labels[FIRST_SHOWN:], FIRST_SHOWN + 1)]
+    rest = [_button(*label, key) for key, label in enumerate(labels[FIRST_SHOWN:], FIRST_SHOWN + 1)]
     more = (
         f'<details class="more"><summary>All {len(labels)}</summary>'
         f'<div class="all">{"".join(again + rest)}</div></details>'

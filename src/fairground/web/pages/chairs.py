@@ -7,31 +7,24 @@ from functools import lru_cache
 
 from fairground.bots import BOTS, USUAL
 from fairground.draw import escaped, icon, shape
-from fairground.phrases import both, isolated
-from fairground.web.live import LiveTable
 from fairground.web.pages.ticket import ticket
-from fairground.web.reseating import is_running
-from fairground.web.seating import former_players, may_stand_in
-from fairground.web.store import Chair
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
+from fairground.web.snapshot import SeenChair, Snapshot
 
 
-def chairs_list(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
+def chairs_list(seen: Snapshot) -> str:
     """The chairs of a game that has begun."""
-    chairs = "".join(taken_chair(live, chair, viewer, keys) for chair in live.chairs)
-    return f'<ul class="chairs">{chairs}</ul>'
+    return f'<ul class="chairs">{"".join(taken_chair(seen, chair) for chair in seen.chairs)}</ul>'
 
 
-def taken_chair(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
-    may = _may_do(live, chair, viewer) if live.table is None or is_running(live) else ""
+def taken_chair(seen: Snapshot, chair: SeenChair) -> str:
+    is_over = seen.position is not None and seen.position.outcome is not None
+    may = "" if is_over else _may_do(seen, chair)
     sign = f" {icon('robot', 15)}" if chair.bot else ""
-    former = both(former_players(live, chair.seat))
-    words = escaped(_words(chair, viewer)) + (f"; before: {escaped(former)}" if former else "")
+    former = f"; before: {escaped(chair.former)}" if chair.former else ""
     return (
         f'<li class="chair">{shape(chair.seat, 26)}<div class="grow">'
-        f"<b>{escaped(isolated(chair.name))}</b>{sign}<small>{words}</small></div>"
-        f"{may}{_link(live, chair, viewer, keys)}</li>"
+        f"<b>{escaped(chair.name)}</b>{sign}<small>{escaped(_words(chair))}{former}</small></div>"
+        f"{may}{_link(chair)}</li>"
     )
 
 
@@ -46,50 +39,50 @@ def bot_choice(seat: int, words: str, chosen: str = USUAL) -> str:
     return f'<select form="do" name="bot-{seat}" aria-label="{escaped(words)}">{options}</select>'
 
 
-def button(live: LiveTable, seat: int, verb: str, words: str, cls: str = "") -> str:
+def button(table: str, seat: int, verb: str, words: str, cls: str = "") -> str:
     """A button that changes a chair. ``verb`` is the end of the address it is sent to."""
     kind = f' class="{cls}"' if cls else ""
     return (
-        f'<button{kind} form="do" formaction="/table/{live.id}/{verb}" name="seat" '
+        f'<button{kind} form="do" formaction="/table/{table}/{verb}" name="seat" '
         f'value="{seat}">{words}</button>'
     )
 
 
-def _words(chair: Chair, viewer: Viewer) -> str:
-    you = "you" if chair.seat in viewer.held else ""
+def _words(chair: SeenChair) -> str:
+    you = "you" if chair.is_yours else ""
     if chair.kind == "person" and chair.bot:
         return f"{you + ': ' if you else ''}a bot plays ({BOTS[chair.bot].title})"
     if chair.kind == "offered":
         return "plays until a friend joins by link"
-    if chair.takeover:
-        return f"plays until the others agree to {isolated(chair.takeover.name)}"
+    if chair.newcomer:
+        return f"plays until the others agree to {chair.newcomer.name}"
     return BOTS[chair.bot].title if chair.bot else you or "a guest"
 
 
-def _may_do(live: LiveTable, chair: Chair, viewer: Viewer) -> str:
-    seat, who = chair.seat, isolated(chair.name)
-    if seat in viewer.held:
-        if live.table is None:
+def _may_do(seen: Snapshot, chair: SeenChair) -> str:
+    table, seat, who, has_begun = seen.id, chair.seat, chair.name, seen.position is not None
+    if chair.is_yours:
+        if not has_begun:
             return ""
         choice = bot_choice(seat, f"Who plays for {who}", chair.bot or USUAL)
-        give = hand_over(choice, button(live, seat, "bot", "Let it play"))
+        give = hand_over(choice, button(table, seat, "bot", "Let it play"))
         if not chair.bot:
             return _unfolding("Let a bot play", give)
-        back = button(live, seat, "back", "Take the chair back", "may")
+        back = button(table, seat, "back", "Take the chair back", "may")
         return back + _unfolding("Another bot", give)
-    if chair.kind == "person" and (viewer.held or viewer.hosts) and may_stand_in(live, seat):
+    if chair.may_stand_in:
         choice = bot_choice(seat, f"Who sits in for {who}")
-        return hand_over(choice, button(live, seat, "bot", "Seat a bot"))
-    if seat in viewer.lost:
-        return button(live, seat, "back", "Take the chair back", "may")
-    if not chair.is_bots or not viewer.hosts:
+        return hand_over(choice, button(table, seat, "bot", "Seat a bot"))
+    if chair.is_lost:
+        return button(table, seat, "back", "Take the chair back", "may")
+    if not chair.is_bots or not seen.hosts:
         return ""
     choice = bot_choice(seat, f"Another bot for {who}", chair.bot)
-    change = hand_over(choice, button(live, seat, "bot", "Exchange"))
+    change = hand_over(choice, button(table, seat, "bot", "Exchange"))
     if chair.kind != "bot":
-        return _unfolding("Change", change + button(live, seat, "keep", "Keep the bot"))
-    words = "Open the chair" if live.table is None else "Free it for a friend"
-    return _unfolding("Change", change + button(live, seat, "offer", words))
+        return _unfolding("Change", change + button(table, seat, "keep", "Keep the bot"))
+    words = "Free it for a friend" if has_begun else "Open the chair"
+    return _unfolding("Change", change + button(table, seat, "offer", words))
 
 
 def hand_over(choice: str, does: str) -> str:
@@ -100,16 +93,8 @@ def _unfolding(words: str, inside: str) -> str:
     return f'<details><summary>{words}</summary><div class="inside">{inside}</div></details>'
 
 
-def _link(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
-    """The secret way to a chair: one's own from another device, and a friend's."""
-    is_held, is_offered = chair.seat in viewer.held, chair.kind == "offered" and viewer.hosts
-    if live.table is None or not (is_held or is_offered):
+def _link(chair: SeenChair) -> str:
+    if not chair.link:
         return ""
-    link = chair_link(live, chair, viewer, keys)
-    tear_off = ticket(link, f"Link to the chair of {isolated(chair.name)}")
-    return _unfolding("Other device", tear_off) if is_held else tear_off
-
-
-def chair_link(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
-    token = keys.chair_token(live.id, chair.seat, chair.turnover)
-    return f"{viewer.origin}/join/{live.id}/{token}"
+    tear_off = ticket(chair.link, f"Link to the chair of {chair.name}")
+    return _unfolding("Other device", tear_off) if chair.is_yours else tear_off

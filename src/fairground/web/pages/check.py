@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fairground.draw import escaped, icon
-from fairground.shares import Share
+from fairground.shares import commitments
 from fairground.verifying import Check
-from fairground.web.live import LiveTable
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
-from fairground.web.pages.luck import commitments, seat_parts
+from fairground.web.pages.luck import commitments_text, seat_parts
+from fairground.web.snapshot import FinishedGame
 
 
-def check_page(live: LiveTable, check: Check) -> str:
-    """Only for games that are over: it shows the seed."""
+def check_page(game: FinishedGame, check: Check) -> str:
     found = "".join(f"<li>{icon('flag', 16)} {escaped(finding)}</li>" for finding in check.findings)
     title = "Everything is right" if check.ok else "Something is wrong"
-    own = f"/table/{live.id}"
-    shares = () if live.table is None else live.table.shares
+    own = f"/table/{game.table}"
+    fixed = commitments_text(commitments(game.shares).items())
     top = header(
         "Check",
-        f"<span>{escaped(table_title(live.id))}</span>",
+        f"<span>{escaped(table_title(game.table))}</span>",
         tool(own, "prev", "Back to the table"),
     )
     body = f"""{top}
 <main class="layout" id="main"><article class="card prose checked">
 <h1>{title}</h1><ul class="findings">{found}</ul>
-<section data-check="{live.id}" data-hash="{live.header.hash}"
-data-commitments="{commitments(enumerate(shares))}">
+<section data-check="{game.table}" data-hash="{game.hash}"
+data-commitments="{fixed}">
 <dl><dt>The hash of the server's seed, shown from the start</dt>
-<dd><code class="hash">{live.header.hash}</code></dd>
-<dt>The server's seed, open now</dt><dd><code class="hash">{live.header.seed}</code></dd></dl>
-{_added(live, shares)}</section>
+<dd><code class="hash">{game.hash}</code></dd>
+<dt>The server's seed, open now</dt><dd><code class="hash">{game.seed}</code></dd></dl>
+{_added(game)}</section>
 <h2>How it works</h2>
 <p>When the table was opened, the server drew a secret seed and showed its SHA-256 hash. Nobody can
 find another seed with the same hash, and nobody can tell the seed from it.</p>
@@ -46,13 +43,13 @@ part that follows from the server's seed.</p>
 record again: every move had to be legal, and every number had to be the one that was given. Your
 browser kept its own part and compares it with what is written here.</p>
 <p>You need not take our word:
-<a href="{own}/record" download="{live.id}.txt">download the record</a> and run
-<code>fairground verify {live.id}.txt</code> on your own machine.</p></article></main>"""
+<a href="{own}/record" download="{game.table}.txt">download the record</a> and run
+<code>fairground verify {game.table}.txt</code> on your own machine.</p></article></main>"""
     return page(f"{title} · Fairground", body, "states")
 
 
-def _added(live: LiveTable, shares: Sequence[Share]) -> str:
+def _added(game: FinishedGame) -> str:
     """What each seat added, where the module says whether it is what this browser drew."""
-    if not shares:
+    if not game.shares:
         return "<p>When this game was played, nobody but the server added to its luck.</p>"
-    return f"<h2>What the seats added</h2>{seat_parts(live.chairs, shares)}"
+    return f"<h2>What the seats added</h2>{seat_parts(game.names, game.shares)}"

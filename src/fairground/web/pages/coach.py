@@ -9,6 +9,7 @@ from fairground.bots.coach import Advice
 from fairground.draw import badge, escaped, icon
 from fairground.game import Game, View
 from fairground.phrases import count
+from fairground.web.snapshot import Snapshot
 
 _GROUP = re.compile(r"<g\b|</g>")
 _BOX = r' x="(-?[\d.]+)" y="(-?[\d.]+)" width="([\d.]+)"'
@@ -17,9 +18,9 @@ _INSET = 11
 """How far below the upper edge of a target its number stands: corners are often written on."""
 
 
-def ask_link(table: str, seat: int | None) -> str:
+def ask_link(seen: Snapshot) -> str:
     return (
-        f'<a class="button plain" href="/table/{table}?as={seat}&amp;coach=1" '
+        f'<a class="button plain" href="{seen.address}?as={seen.eyes}&amp;coach=1" '
         'data-wait="Thinking …">Ask the coach</a>'
     )
 

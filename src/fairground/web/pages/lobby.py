@@ -10,19 +10,20 @@ from fairground.draw import escaped, icon, shape
 from fairground.draw.scene import scene
 from fairground.game import Game, Option
 from fairground.names import NAME_LENGTH
-from fairground.phrases import count, isolated
+from fairground.phrases import count
 from fairground.web.names import table_title
-from fairground.web.opening import DEVICE, FRIEND, ME, Setup
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.seats import vacant
-from fairground.web.store import Listing
+from fairground.web.setup import DEVICE, FRIEND, ME, Setup
 
 
 @dataclass(frozen=True)
 class Row:
-    """A table in the list: what is kept of it, what it says now, and what one would do there."""
+    """A table in the list: who sits on its chairs (None on an open one), what it says now, and
+    what the viewer would do there."""
 
-    listing: Listing
+    table: str
+    sitters: tuple[str | None, ...]
     words: str
     verb: str
     calls: bool = False
@@ -67,7 +68,7 @@ def _form(setup: Setup, token: str, flash: str) -> str:
     )
     coach = ""
     if game.bot is not None:
-        words = "Whoever asks is told the three best moves, and why."
+        words = "It names the three best moves to anybody who asks, and says why."
         coach = _switch("coach", setup.coach, "A coach", words)
     fields = hidden("token", token) + hidden("game", game.id) + hidden("seats", setup.seats)
     return f"""<form class="card setup" id="setup" method="post" action="/table"
@@ -149,17 +150,16 @@ def _rows(rows: list[Row]) -> str:
 
 
 def _row(row: Row) -> str:
-    header_, chairs = row.listing.header, row.listing.chairs
     shapes = "".join(
-        vacant() if chair.kind == "open" else shape(chair.seat, 20) for chair in chairs
+        vacant() if name is None else shape(seat, 20) for seat, name in enumerate(row.sitters)
     )
-    names = ", ".join(isolated(chair.name) for chair in chairs if chair.kind != "open")
+    names = ", ".join(name for name in row.sitters if name is not None)
     edition = f"<small>{escaped(row.edition)}</small>" if row.edition else ""
     return (
-        f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(table_title(header_.id))}</b>'
+        f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(table_title(row.table))}</b>'
         f"<small>{escaped(row.words)}</small>{edition}"
         f'<small class="sitters">{escaped(names)}</small></div>'
         f'<span class="shapes">{shapes}</span>'
-        f'<a class="button{" may" if row.calls else ""}" href="/table/{header_.id}">'
-        f'{row.verb}<span class="unseen"> {escaped(table_title(header_.id))}</span></a></li>'
+        f'<a class="button{" may" if row.calls else ""}" href="/table/{row.table}">'
+        f'{row.verb}<span class="unseen"> {escaped(table_title(row.table))}</span></a></li>'
     )

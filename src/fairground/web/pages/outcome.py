@@ -5,17 +5,16 @@ from __future__ import annotations
 from fairground.draw import escaped, icon, shape
 from fairground.game import Outcome, Prompt
 from fairground.phrases import printed_number
-from fairground.table import Table
 from fairground.web.pages.bar import prompt
-from fairground.web.store import Header
+from fairground.web.snapshot import Snapshot
 
 
-def outcome_card(table: Table, outcome: Outcome, header: Header) -> str:
+def outcome_card(seen: Snapshot, outcome: Outcome) -> str:
     """Parts in rows and seats in columns: narrow enough for the rail and for a phone."""
-    seats = range(table.seats)
+    seats = range(len(seen.chairs))
     heads = "".join(
         f'<th scope="col" class="{"won" if seat in outcome.winners else ""}">{shape(seat, 18)}'
-        f"<span>{escaped(table.display_names[seat])}</span></th>"
+        f"<span>{escaped(seen.chairs[seat].name)}</span></th>"
         for seat in seats
     )
     rows = "".join(_row(part, outcome) for part in outcome.parts[0])
@@ -27,29 +26,29 @@ def outcome_card(table: Table, outcome: Outcome, header: Header) -> str:
         f'<tr><th scope="row">points</th>{scores}</tr>'
         f'<tr><th scope="row">place</th>{ranks}</tr></tbody></table>'
         '<p class="snug soft">The seed of the luck is open now, and its hash was shown from the '
-        f'start. <a href="/table/{header.id}/check">Check the whole game</a></p>'
-        f"{_look_back(table, header)}</section>"
+        f'start. <a href="{seen.address}/check">Check the whole game</a></p>'
+        f"{_look_back(seen)}</section>"
     )
 
 
-def _look_back(table: Table, header: Header) -> str:
-    if table.game.bot is None:
+def _look_back(seen: Snapshot) -> str:
+    if seen.game.bot is None:
         return ""
     return (
-        f'<p class="snug"><a href="/table/{header.id}/review">Look back at the game</a>: how the '
+        f'<p class="snug"><a href="{seen.address}/review">Look back at the game</a>: how the '
         "chances went, where they turned, and how much was luck.</p>"
     )
 
 
-def over_bar(header: Header, asked: Prompt, is_seated: bool, has_review: bool) -> dict[str, str]:
-    own = f"/table/{header.id}"
-    if header.sequel:
-        again = f'<a class="button may" href="/table/{header.sequel}">To the next table</a>'
-    elif is_seated:
+def over_bar(seen: Snapshot, asked: Prompt) -> dict[str, str]:
+    own = seen.address
+    if seen.sequel:
+        again = f'<a class="button may" href="/table/{seen.sequel}">To the next table</a>'
+    elif seen.held:
         again = f'<button class="may" form="do" formaction="{own}/again">Play again</button>'
     else:
         again = ""
-    review = f'<a class="button" href="{own}/review">Look back</a>' if has_review else ""
+    review = f'<a class="button" href="{own}/review">Look back</a>' if seen.game.bot else ""
     links = (
         f'{review}<a class="button" href="{own}/replay?ply=0">Watch the replay</a>'
         '<a class="button plain" href="/">Lobby</a>'

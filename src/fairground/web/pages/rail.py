@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from fairground.draw import escaped, icon
 from fairground.web.edition import edition_line
-from fairground.web.live import LiveTable
 from fairground.web.names import table_title
 from fairground.web.pages.luck import luck_of_the_game
 from fairground.web.pages.rules import rules_html
 from fairground.web.pages.ticket import ticket
-from fairground.web.viewer import Viewer
+from fairground.web.snapshot import Snapshot
 
 
-def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
+def rail(seen: Snapshot, layers: dict[str, str]) -> str:
     """Panels open by their address, so they need no script."""
     log = (
         '<div role="log" aria-label="What happened lately, newest first">'
@@ -25,24 +24,24 @@ def rail(live: LiveTable, layers: dict[str, str], table: str) -> str:
     )
     return f"""<aside class="rail" aria-label="Seats and log">
 <ul class="seats" aria-label="Seats" data-layer="page-seats">{layers["page-seats"]}</ul>
-{edition_line(live.game)}<div class="tabs"><nav aria-label="Beside the board">{tabs}</nav>
+{edition_line(seen.game)}<div class="tabs"><nav aria-label="Beside the board">{tabs}</nav>
 {_panel("log", "Log", log)}
-{_panel("rules", "Rules", rules_html(live.game), "prose")}
-{_panel("about", "This table", table, "prose")}
+{_panel("rules", "Rules", rules_html(seen.game), "prose")}
+{_panel("about", "This table", _about(seen, layers), "prose")}
 <div class="scrub" data-layer="page-scrub">{layers["page-scrub"]}</div></div>
 </aside>"""
 
 
-def about(live: LiveTable, viewer: Viewer, layers: dict[str, str]) -> str:
+def _about(seen: Snapshot, layers: dict[str, str]) -> str:
     """The table's own panel: chairs, links, the board in words, and the promise about luck."""
     return (
-        f"<h2>{escaped(table_title(live.id))}</h2>"
+        f"<h2>{escaped(table_title(seen.id))}</h2>"
         f'<div data-layer="page-chairs">{layers["page-chairs"]}</div>'
         "<p>To watch this table:</p>"
-        f"{ticket(f'{viewer.origin}/table/{live.id}', 'Link to this table')}"
+        f"{ticket(seen.link, 'Link to this table')}"
         '<details class="twin"><summary>Read the board</summary>'
         f'<p data-layer="page-twin">{layers["page-twin"]}</p></details>'
-        f"{luck_of_the_game(live)}"
+        f"{luck_of_the_game(seen)}"
     )
 
 

@@ -5,35 +5,34 @@ from __future__ import annotations
 from fairground.bots.review import Review, Stroke, Turn, meaning, verdict
 from fairground.draw import curves, escaped, picture, shape
 from fairground.draw.curve import HEIGHT, WIDTH
-from fairground.phrases import isolated
-from fairground.web.live import LiveTable
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
+from fairground.web.snapshot import FinishedGame
 
 MOMENTS = 10
-"""The curve is told in words at so many moments."""
+"""How many moments of the curve are listed in words."""
 
 
-def review_page(live: LiveTable, found: Review | None) -> str:
-    return _page(live, _waiting() if found is None else _review(live, found))
+def review_page(game: FinishedGame, found: Review | None) -> str:
+    return _page(game, _waiting() if found is None else _review(game, found))
 
 
-def failed_page(live: LiveTable, told: str) -> str:
-    again = f'<a class="button" href="/table/{live.id}/review">Try again</a>'
+def failed_page(game: FinishedGame, why: str) -> str:
+    again = f'<a class="button" href="/table/{game.table}/review">Try again</a>'
     return _page(
-        live,
-        f"<h1>No look back this time</h1><p>{escaped(told)}</p>"
+        game,
+        f"<h1>No look back this time</h1><p>{escaped(why)}</p>"
         f"<p>The game itself is kept, whole.</p><p>{again}</p>",
     )
 
 
-def _page(live: LiveTable, told: str) -> str:
-    own = f"/table/{live.id}"
-    crumb = f"<span>{escaped(live.game.title)}, {escaped(table_title(live.id))}</span>"
+def _page(game: FinishedGame, inside: str) -> str:
+    own = f"/table/{game.table}"
+    crumb = f"<span>{escaped(game.title)}, {escaped(table_title(game.table))}</span>"
     tools = tool(f"{own}/replay?ply=0", "first", "Replay") + tool(own, "prev", "Back to the table")
     body = (
         f'{header("Look back", crumb, tools)}<main class="layout" id="main">'
-        f'<article class="card review">{told}</article></main>'
+        f'<article class="card review">{inside}</article></main>'
     )
     return page("Look back · Fairground", body, "states")
 
@@ -46,20 +45,20 @@ def _waiting() -> str:
     )
 
 
-def _review(live: LiveTable, found: Review) -> str:
-    names = [isolated(chair.name) for chair in live.chairs]
+def _review(game: FinishedGame, found: Review) -> str:
+    names = list(game.names)
     what = meaning(found)
-    turns = "".join(_turn(live, turn, names) for turn in found.turns)
+    turns = "".join(_turn(game.table, turn, names) for turn in found.turns)
     listed = f'<ol class="turning">{turns}</ol>' if turns else _nothing()
     return f"""<h1>How the chances went</h1>
-<figure><figcaption>{_legend(names)}</figcaption>{_curve(live, found, names, what)}
+<figure><figcaption>{_legend(names)}</figcaption>{_curve(game.table, found, names, what)}
 <details><summary>The curve in words</summary>{_in_words(found, names)}</details></figure>
 <section><h2>Turning points</h2>{listed}</section>
 <section><h2>How much was luck</h2>{_verdicts(found, names)}{_sums(found, names)}
 <p class="soft snug">In percent of the {what}. Every moment was played on many times with fresh
 luck. Luck is what really came, less what the same moves bring on average; decisions are the rest,
-whoever made them. The numbers are estimates: ± tells how far a second look may differ.</p>
-{_strokes(live, found.strokes, names)}</section>"""
+whoever made them. The numbers are estimates: ± is how far a second review may differ.</p>
+{_strokes(game.table, found.strokes, names)}</section>"""
 
 
 def _nothing() -> str:
@@ -72,25 +71,25 @@ def _legend(names: list[str]) -> str:
     )
 
 
-def _curve(live: LiveTable, found: Review, names: list[str], what: str) -> str:
-    turns = [(turn.ply, turn.seat, _moment(live, turn.ply, turn.seat)) for turn in found.turns]
+def _curve(table: str, found: Review, names: list[str], what: str) -> str:
+    turns = [(turn.ply, turn.seat, _moment(table, turn.ply, turn.seat)) for turn in found.turns]
     body = curves(found.chances, found.plies, turns, what)
-    told = " ".join(
+    summary = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
         for seat, name in enumerate(names)
     )
-    return picture(WIDTH, HEIGHT, body, f"How the {what} went", told, "curves")
+    return picture(WIDTH, HEIGHT, body, f"How the {what} went", summary, "curves")
 
 
 def _in_words(found: Review, names: list[str]) -> str:
     last = len(found.chances) - 1
     lines = ""
     for at in sorted({last * step // MOMENTS for step in range(MOMENTS + 1)}):
-        told = ", ".join(
+        chances = ", ".join(
             f"{escaped(name)} {100 * found.chances[at][seat]:.0f}"
             for seat, name in enumerate(names)
         )
-        lines += f"<li>Ply {found.plies[at]}: {told}</li>"
+        lines += f"<li>Ply {found.plies[at]}: {chances}</li>"
     return f"<ul>{lines}</ul>"
 
 
@@ -128,28 +127,28 @@ def _signed(change: float) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def _moment(live: LiveTable, ply: int, seat: int) -> str:
-    return f"/table/{live.id}/replay?ply={ply}&as={seat}"
+def _moment(table: str, ply: int, seat: int) -> str:
+    return f"/table/{table}/replay?ply={ply}&as={seat}"
 
 
-def _turn(live: LiveTable, turn: Turn, names: list[str]) -> str:
+def _turn(table: str, turn: Turn, names: list[str]) -> str:
     name = escaped(names[turn.seat])
     return (
-        f'<li><p>{shape(turn.seat, 18)} <a href="{escaped(_moment(live, turn.ply, turn.seat))}">'
+        f'<li><p>{shape(turn.seat, 18)} <a href="{escaped(_moment(table, turn.ply, turn.seat))}">'
         f"{escaped(turn.when)}, ply {turn.ply}</a></p>"
-        f"<p>{name} played <b>{escaped(turn.played)}</b>; <b>{escaped(turn.better)}</b> was better "
-        f"by {100 * turn.cost:.0f} in 100.</p>"
+        f"<p>{name} played <b>{escaped(turn.played)}</b>; <b>{escaped(turn.better)}</b> was "
+        f"{100 * turn.cost:.0f} points of winning chance better.</p>"
         f"<p>The coach would have said: “{escaped(turn.why)}”</p></li>"
     )
 
 
-def _strokes(live: LiveTable, strokes: list[Stroke], names: list[str]) -> str:
+def _strokes(table: str, strokes: list[Stroke], names: list[str]) -> str:
     if not strokes:
         return ""
     lines = "".join(
-        f'<li>{shape(one.seat, 18)} <a href="{escaped(_moment(live, one.ply, one.seat))}">'
-        f"{escaped(one.when)}, ply {one.ply}</a>: {100 * one.gain:.0f} in 100 for "
-        f"{escaped(names[one.seat])}</li>"
-        for one in strokes
+        f'<li>{shape(luck.seat, 18)} <a href="{escaped(_moment(table, luck.ply, luck.seat))}">'
+        f"{escaped(luck.when)}, ply {luck.ply}</a>: {100 * luck.gain:.0f} points of winning "
+        f"chance for {escaped(names[luck.seat])}</li>"
+        for luck in strokes
     )
     return f"<h3>The greatest strokes of luck</h3><ul>{lines}</ul>"

@@ -5,40 +5,35 @@ from __future__ import annotations
 from fairground.draw import icon, shape
 from fairground.phrases import count
 from fairground.web.edition import edition_line
-from fairground.web.live import LiveTable
-from fairground.web.pages.chairs import bot_choice, button, chair_link, hand_over, taken_chair
+from fairground.web.pages.chairs import bot_choice, button, hand_over, taken_chair
 from fairground.web.pages.luck import waiting_for
 from fairground.web.pages.ticket import ticket
-from fairground.web.store import Chair
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
+from fairground.web.snapshot import SeenChair, Snapshot
 
 LOOK_AGAIN = '<noscript><a class="button" href="">Look again</a></noscript>'
 """Without script nothing comes by itself."""
 COUNTS = ("nobody", "one", "two", "three", "four", "five")
 
 
-def room(live: LiveTable, viewer: Viewer, keys: Keyring) -> str:
-    """Tickets are only for those who sit here already and for whoever opened the table; whoever
-    passes by may take a chair where the table stands open."""
-    free = [chair for chair in live.chairs if chair.kind == "open"]
+def room(seen: Snapshot) -> str:
+    """Tickets are only for those who sit here already and for the host; anybody else may take a
+    chair where the table is listed in the lobby."""
+    free = [chair for chair in seen.chairs if chair.kind == "open"]
     chairs = "".join(
-        _open_chair(live, chair, viewer, keys)
-        if chair.kind == "open"
-        else taken_chair(live, chair, viewer, keys)
-        for chair in live.chairs
+        _open_chair(seen, chair) if chair.kind == "open" else taken_chair(seen, chair)
+        for chair in seen.chairs
     )
     if not free:
-        return f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{waiting_for(live)}{LOOK_AGAIN}'
-    do = f"/table/{live.id}/bot"
+        waiting = waiting_for(seen.luck)
+        return f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{waiting}{LOOK_AGAIN}'
     fill = (
-        f'<button class="big" form="do" formaction="{do}" name="seat" value="all">'
+        f'<button class="big" form="do" formaction="{seen.address}/bot" name="seat" value="all">'
         f"{icon('robot', 19)} {_bots_for(len(free))} and start</button>"
-        if viewer.held or viewer.hosts
+        if seen.held or seen.hosts
         else ""
     )
     return (
-        f"<h1>Waiting for {COUNTS[len(free)]} more</h1>{edition_line(live.game)}"
+        f"<h1>Waiting for {COUNTS[len(free)]} more</h1>{edition_line(seen.game)}"
         f'<ul class="chairs">{chairs}</ul>{fill}'
         '<p class="snug soft">The game begins by itself as soon as every chair is taken.</p>'
         f"{LOOK_AGAIN}"
@@ -49,16 +44,16 @@ def _bots_for(chairs: int) -> str:
     return "Seat a bot" if chairs == 1 else f"Seat bots on {count(chairs, 'chair')}"
 
 
-def _open_chair(live: LiveTable, chair: Chair, viewer: Viewer, keys: Keyring) -> str:
-    seat, own, below = chair.seat, f"/table/{live.id}", ""
-    if viewer.held or viewer.hosts:
+def _open_chair(seen: Snapshot, chair: SeenChair) -> str:
+    seat, below = chair.seat, ""
+    if chair.link:
         words = "send this link to a friend"
         choice = bot_choice(seat, f"Which bot for chair {seat + 1}")
-        below = ticket(chair_link(live, chair, viewer, keys), f"Link to chair {seat + 1}")
-        below += hand_over(choice, button(live, seat, "bot", "Seat a bot"))
-    elif live.header.listed:
+        below = ticket(chair.link, f"Link to chair {seat + 1}")
+        below += hand_over(choice, button(seen.id, seat, "bot", "Seat a bot"))
+    elif seen.is_listed:
         words = "free for anybody"
-        below = f'<a class="button may" href="{own}/sit?seat={seat}">Sit down</a>'
+        below = f'<a class="button may" href="{seen.address}/sit?seat={seat}">Sit down</a>'
     else:
         words = "waits for a friend"
     return (

@@ -2,55 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fairground.draw import escaped, icon, shape
-from fairground.game import Fact, Standing, View
-from fairground.phrases import both, isolated
-from fairground.table import Table
-from fairground.web.live import LiveTable
-from fairground.web.seating import former_players
-from fairground.web.store import Chair
+from fairground.game import Fact, Standing
+from fairground.web.snapshot import Position, SeenChair
 
 
-def seat_cards(
-    live: LiveTable, table: Table, view: View, held: tuple[int, ...], away: dict[int, str]
-) -> str:
-    cards = []
-    for chair in live.chairs:
-        standing = table.game.words.standing(view, chair.seat)
-        tags = _tags(chair, chair.seat in held, chair.seat in away)
-        tags += _former(former_players(live, chair.seat))
-        cards.append(_card(chair, standing, tags, chair.seat in view.turn))
-    return "".join(cards)
+def seat_cards(chairs: Sequence[SeenChair], position: Position) -> str:
+    turn = position.view.turn
+    return "".join(
+        _card(chair, standing, chair.seat in turn)
+        for chair, standing in zip(chairs, position.standings, strict=True)
+    )
 
 
-def _card(chair: Chair, standing: Standing, tags: str, is_turn: bool) -> str:
+def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> str:
     facts = "".join(_fact(fact) for fact in standing.facts)
     note = escaped(standing.note or ("to move" if is_turn else ""))
     flag = f'<span class="{"pennant" if is_turn else "quiet"}">{note}</span>' if note else ""
     return (
         f'<li class="seat{" turn" if is_turn else ""}">{shape(chair.seat, 30)}'
-        f'<div class="who"><b>{escaped(isolated(chair.name))}</b>{tags}'
+        f'<div class="who"><b>{escaped(chair.name)}</b>{_tags(chair)}{_former(chair.former)}'
         f'<div class="facts">{facts}</div></div>'
         f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div></li>'
     )
 
 
-def _tags(chair: Chair, is_held: bool, is_away: bool) -> str:
-    tags = '<span class="tag">you</span>' if is_held else ""
+def _tags(chair: SeenChair) -> str:
+    tags = '<span class="tag">you</span>' if chair.is_yours else ""
     if chair.bot and chair.kind == "person":
         tags += f'<span class="tag sits-in">{icon("robot", 12)} <span>bot sits in</span></span>'
     elif chair.bot:
         tags += f'<span class="tag">{icon("robot", 12)} bot</span>'
-    elif is_away:
+    elif chair.away:
         tags += '<span class="tag tag-alert">away</span>'
     return tags
 
 
-def _former(players: list[str]) -> str:
+def _former(players: str) -> str:
     """Somebody who had the chair before knows what the seat knew then; this never goes away."""
     if not players:
         return ""
-    words = f"before: {escaped(both(players))}"
+    words = f"before: {escaped(players)}"
     return f'<span class="tag handed-over">{icon("chair", 12)} <span>{words}</span></span>'
 
 

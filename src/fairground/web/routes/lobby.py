@@ -10,20 +10,15 @@ from litestar.exceptions import NotFoundException
 
 from fairground import catalog
 from fairground.game import FairgroundError
+from fairground.phrases import isolated
 from fairground.web.edition import stored_edition_words
 from fairground.web.limits import BODY, EDITION, RECORD
-from fairground.web.opening import (
-    Setup,
-    again_setup,
-    first_setup,
-    open_record,
-    open_table,
-    read_setup,
-)
+from fairground.web.opening import open_record, open_table
 from fairground.web.pages.lobby import Row, lobby_page
 from fairground.web.pages.rules import rules_page
 from fairground.web.requests import Ask, Gate, Guest, client, gate_of
 from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
+from fairground.web.setup import Setup, again_setup, first_setup, read_setup
 from fairground.web.static import static_files
 from fairground.web.store import Listing
 from fairground.web.visitor import Visitor
@@ -48,15 +43,15 @@ async def open_new(request: Ask) -> Answer:
             setup = await asyncio.to_thread(read_setup, form, upload.text())
             opened = await open_table(gate.tables, setup, guest.visitor, client(request))
     except FairgroundError as error:
-        _, told = refusal(error)
-        return await _lobby(request, guest, again_setup(form, guest.visitor), told, 422)
-    name = next((told for told in setup.names if told.strip()), "")
+        _, words = refusal(error)
+        return await _lobby(request, guest, again_setup(form, guest.visitor), words, 422)
+    name = next((name for name in setup.names if name.strip()), "")
     signed = replace(guest.visitor, name=" ".join(name.split()))
     return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, gate.tables.keys)])
 
 
 @post("/record", request_max_body_size=RECORD + BODY)
-async def open_told(request: Ask) -> Answer:
+async def bring_record(request: Ask) -> Answer:
     """A record that somebody brought along, to be looked at ply by ply."""
     gate = gate_of(request)
     guest, upload = await gate.uploader(request, "record", RECORD)
@@ -64,8 +59,8 @@ async def open_told(request: Ask) -> Answer:
         async with gate.turn(request):
             opened = await open_record(gate.tables, upload.text())
     except FairgroundError as error:
-        _, told = refusal(error)
-        return await _lobby(request, guest, first_setup("", "", guest.visitor), told, 422)
+        _, words = refusal(error)
+        return await _lobby(request, guest, first_setup("", "", guest.visitor), words, 422)
     return led_to(f"/table/{opened.id}/replay")
 
 
@@ -121,19 +116,23 @@ def _editions(listings: list[Listing]) -> dict[str, str]:
 
 
 def _row(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
+    table = listing.header.id
+    sitters = tuple(
+        None if chair.kind == "open" else isolated(chair.name) for chair in listing.chairs
+    )
     game = catalog.games().get(listing.header.game)
     title = game.title if game else listing.header.game
     held = {chair.seat for chair in listing.chairs if chair.holder == visitor.holder}
     free = sum(chair.kind == "open" for chair in listing.chairs)
     if listing.header.finished is not None:
-        return Row(listing, f"{title} · over", "Look back")
+        return Row(table, sitters, f"{title} · over", "Look back")
     if free:
         verb = "Resume" if held else "Join"
-        return Row(listing, f"{title} · waits for {free}", verb, calls=not held)
+        return Row(table, sitters, f"{title} · waits for {free}", verb, calls=not held)
     words = f"{title} · under way"
     live = gate.tables.at_hand(listing.header.id)
     if live is not None and live.table is not None:
         words = f"{title} · {live.game.words.headline(live.table.view(None))}"
         if live.waits_for(tuple(held)):
-            return Row(listing, f"{words} · your turn", "Resume", calls=True)
-    return Row(listing, words, "Resume" if held else "Watch")
+            return Row(table, sitters, f"{words} · your turn", "Resume", calls=True)
+    return Row(table, sitters, words, "Resume" if held else "Watch")

@@ -12,6 +12,7 @@ from fairground.web.pages.log import log_page
 from fairground.web.pages.replay import replay_layers, replay_page
 from fairground.web.requests import Ask, Guest, gate_of, ply_number, seat_number
 from fairground.web.responses import Answer, html
+from fairground.web.scene import replay_of
 from fairground.web.timeline import Moment, Timeline
 from fairground.web.viewer import Viewer
 
@@ -27,7 +28,7 @@ async def show_replay(request: Ask) -> Answer:
 
     def drawn() -> str:
         at = ply if before is None else moment_before(_timeline(live).moments(viewer.seat), before)
-        return replay_page(live, _moment(live, viewer, at), viewer)
+        return replay_page(replay_of(live, _moment(live, viewer, at), viewer))
 
     return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 
@@ -42,8 +43,8 @@ async def tell_moment(request: Ask) -> Response[object]:
     ply = ply_number(request.path_params["ply"])
 
     def drawn() -> dict[str, object]:
-        past = _moment(live, viewer, ply)
-        return {"ply": past.ply, "layers": whole(replay_layers(live, past, viewer))}
+        replay = replay_of(live, _moment(live, viewer, ply), viewer)
+        return {"ply": replay.position.ply, "layers": whole(replay_layers(replay))}
 
     return Response(await gate.apart(request, drawn))
 

@@ -18,10 +18,10 @@ from fairground.web.requests import Ask, Gate, Guest, gate_of, seat_number
 from fairground.web.reseating import SeatError
 from fairground.web.responses import Answer, cookie, html, led_to, refusal, wants_json
 from fairground.web.routes.table import show
+from fairground.web.scene import invitation_to, viewer_of
 from fairground.web.seating import chair_of, offer, seat_bot, sit, take_back, withdraw
 from fairground.web.store import Chair
-from fairground.web.takeovers import agree, give_up, is_asked_first, refuse
-from fairground.web.viewer import viewer_of
+from fairground.web.takeovers import agree, give_up, refuse
 
 Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 
@@ -198,8 +198,8 @@ def _sit_page(
 ) -> Answer:
     keys = gate.tables.keys
     token = keys.form_token(guest.visitor)
-    is_asked = chair.is_bots and is_asked_first(live, chair.seat, guest.visitor.holder)
-    text = sit_page(live, chair, action, name, token, flash, is_asked)
+    invitation = invitation_to(live, chair, guest.visitor.holder)
+    text = sit_page(invitation, action, name, token, flash)
     return html(text, guest, keys, 422 if flash else 200)
 
 

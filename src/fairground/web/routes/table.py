@@ -12,6 +12,7 @@ from fairground.bots.coach import Advice
 from fairground.bots.fair_queue import Busy
 from fairground.bots.thinkers import NobodyThinks
 from fairground.game import FairgroundError
+from fairground.phrases import isolated
 from fairground.verifying import verify
 from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
@@ -20,7 +21,7 @@ from fairground.web.pages.check import check_page
 from fairground.web.pages.coach import advice_note, marked
 from fairground.web.pages.review import failed_page, review_page
 from fairground.web.pages.sit import curtain_page
-from fairground.web.pages.table import Shown, table_page
+from fairground.web.pages.table import table_page
 from fairground.web.requests import (
     Ask,
     Gate,
@@ -31,10 +32,10 @@ from fairground.web.requests import (
     seat_number,
 )
 from fairground.web.responses import Answer, html, led_to, plain, refusal, wants_json
-from fairground.web.scene import scene_of
+from fairground.web.scene import finished_game, scene_of, viewer_of
 from fairground.web.store_errors import StoreError
 from fairground.web.stream import Listener, stream
-from fairground.web.viewer import front, viewer_of
+from fairground.web.viewer import front
 
 
 @get("/table/{name:str}")
@@ -44,7 +45,7 @@ async def show_table(request: Ask) -> Answer:
     live = await gate.table(request)
     called = seat_number(request.query_params.get("call", ""), len(live.chairs))
     if called is not None and called in live.held_by(guest.visitor.holder):
-        return html(curtain_page(live, called), guest, gate.tables.keys)
+        return html(_curtain(live, called), guest, gate.tables.keys)
     asked = request.query_params.get("as", "")
     await gate.catch_up(request, live, live.held_by(guest.visitor.holder) or (None,))
     if "coach" not in request.query_params:
@@ -70,10 +71,10 @@ async def play(request: Ask) -> Answer:
             raise FairgroundError(f"A move has at most {MOVE} letters.")
         await live.play(seat, move, ply_number(form.get("ply", "")))
     except (FairgroundError, StoreError) as error:
-        status, told = refusal(error)
+        status, words = refusal(error)
         if wants_json(request):
-            return Response({"note": told}, status_code=status)
-        return show(gate, guest, live, str(seat), told, status)
+            return Response({"note": words}, status_code=status)
+        return show(gate, guest, live, str(seat), words, status)
     if wants_json(request):
         return Response({"ply": live.last_ply(seat)})
     return led_to(f"/table/{live.id}")
@@ -132,14 +133,15 @@ async def show_review(request: Ask) -> Answer:
         found = await live.review(_digest(gate, request))
     except Busy:
         words = "Many games are being reviewed just now."
-        return html(failed_page(live, words), guest, gate.tables.keys, 503)
+        return html(failed_page(finished_game(live), words), guest, gate.tables.keys, 503)
     except NobodyThinks as error:
-        return html(failed_page(live, str(error)), guest, gate.tables.keys, 503)
+        return html(failed_page(finished_game(live), str(error)), guest, gate.tables.keys, 503)
+    game = finished_game(live)
     if found is None:
-        answer = html(review_page(live, None), guest, gate.tables.keys)
+        answer = html(review_page(game, None), guest, gate.tables.keys)
         answer.headers["refresh"] = "2"
         return answer
-    return html(await gate.apart(request, review_page, live, found), guest, gate.tables.keys)
+    return html(await gate.apart(request, review_page, game, found), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/check")
@@ -148,7 +150,7 @@ async def show_check(request: Ask) -> Answer:
     guest = gate.guest(request)
     live = await gate.table(request)
     check = await gate.apart(request, lambda: verify(_finished_record(live)))
-    return html(check_page(live, check), guest, gate.tables.keys)
+    return html(check_page(finished_game(live), check), guest, gate.tables.keys)
 
 
 def _digest(gate: Gate, request: Ask) -> str:
@@ -184,15 +186,19 @@ def show(
         asking = seat_number(asked, len(live.chairs))
         who = front(live.table, held, live.waits_for(held), asking)
         if who.called is not None:
-            return html(curtain_page(live, who.called), guest, keys)
+            return html(_curtain(live, who.called), guest, keys)
         seat = who.seat
     viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat)
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
     layers = marked(live.game, scene.layers, advice)
-    told = flash or _coach_says(live, seat, advice)
-    shown = Shown(live, viewer, layers, scene.event, told)
-    return html(table_page(shown, token), guest, keys, status)
+    note = flash or _coach_says(live, seat, advice)
+    page = table_page(scene.snapshot, layers, scene.event, token, note)
+    return html(page, guest, keys, status)
+
+
+def _curtain(live: LiveTable, seat: int) -> str:
+    return curtain_page(live.id, live.game, seat, isolated(live.chairs[seat].name))
 
 
 def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> str:

@@ -1,0 +1,103 @@
+"""What one kind of viewer is shown of a table, drawn once for all who see the same, and the news
+that bring an earlier page up to date."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+
+from fairground.draw import changed, whole
+from fairground.web.pages.layers import table_layers
+from fairground.web.snapshot import Snapshot
+from fairground.web.viewer import Viewer
+
+REMEMBERED = 12
+SCENES = 64
+
+
+class Scene:
+    """``look`` takes a snapshot of the present, ``revision`` tells whether there is another."""
+
+    def __init__(
+        self, name: str, look: Callable[[], Snapshot], revision: Callable[[], int]
+    ) -> None:
+        self._name = name
+        self._look = look
+        self._revision = revision
+        self._drawn = revision()
+        self._count = 0
+        self._logged = -1
+        self._fresh = 1
+        self._shown: OrderedDict[str, dict[str, str]] = OrderedDict()
+        self._news: dict[str, bytes] = {}
+        self.layers: dict[str, str] = {}
+        self.snapshot = look()
+        self._draw()
+
+    @property
+    def event(self) -> str:
+        """The name of what is shown now; it changes when something visible does, and differs from
+        what others are shown: a browser that sits down becomes another viewer."""
+        return f"{self._name}-{self._count}"
+
+    def refresh(self) -> None:
+        """Draw the present, unless nothing has happened since."""
+        if self._drawn != self._revision():
+            self._drawn = self._revision()
+            self.snapshot = self._look()
+            self._draw()
+
+    def news(self, last: str) -> bytes:
+        """The event that turns the page of an earlier event into the present one: only the layers
+        that changed, or all of them for a page we do not remember."""
+        self.refresh()
+        if last == self.event:
+            return b""
+        shown = self._shown.get(last)
+        last = "" if shown is None else last  # all pages that we do not know get the same news
+        if last not in self._news:
+            news = whole(self.layers) if shown is None else changed(shown, self.layers)
+            data = msgspec.json.encode({"ply": self.snapshot.last_ply, "layers": news})
+            self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
+        return self._news[last]
+
+    def _draw(self) -> None:
+        layers = table_layers(self.snapshot, self._new_lines())
+        if layers != self.layers:
+            self._count += 1
+            self.layers = layers
+            self._news.clear()
+            self._shown[self.event] = layers
+            if len(self._shown) > REMEMBERED:
+                self._shown.popitem(last=False)
+
+    def _new_lines(self) -> int:
+        """How many lines of the log came since the scene was last drawn."""
+        if self.snapshot.position is None:
+            return 0
+        length = len(self.snapshot.position.log)
+        new = length - self._logged if 0 <= self._logged <= length else 1
+        if new:
+            self._logged, self._fresh = length, new
+        return self._fresh
+
+
+class Scenes:
+    """The scenes of one table: those that somebody looked at last."""
+
+    def __init__(self) -> None:
+        self._scenes: dict[Viewer, Scene] = {}
+
+    def find(self, viewer: Viewer, make: Callable[[str], Scene]) -> Scene:
+        """The scene of a viewer, up to date. ``make`` gets a name that no other viewer's has."""
+        scene = self._scenes.pop(viewer, None)
+        if scene is None:
+            scene = make(hashlib.sha256(repr(viewer).encode()).hexdigest()[:8])
+        self._scenes[viewer] = scene
+        if len(self._scenes) > SCENES:
+            del self._scenes[next(iter(self._scenes))]
+        scene.refresh()
+        return scene
