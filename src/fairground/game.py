@@ -80,7 +80,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     turn: tuple[int, ...]
     options: dict[str, OptionValue]
     edition: Any
-    outcome: Outcome | None = None
+    outcome: Outcome | None
     """How the game ended; None until it is over."""
 
     def to_json(self) -> str:
@@ -141,8 +141,8 @@ class RulesModule(Protocol):
     """``rules/``: the truth."""
 
     @property
-    def MOVES(self) -> Moves | int:  # noqa: N802
-        """The kinds of move; a game in the old shape has their number only."""
+    def MOVES(self) -> Moves:  # noqa: N802
+        """The kinds of move."""
 
     def setup(self, edition: Any, seats: int, options: Options, luck: Luck) -> State: ...
 
@@ -181,7 +181,7 @@ class PictureModule(Protocol):
     """``picture.py``: layers of markup, and the one picture made of them."""
 
     LAYOUT: str
-    """``square`` or ``wide``: where the page puts the tray (LOOK §5)."""
+    """``square`` or ``wide``: where the page puts the tray."""
 
     DEFS: str
     """Patterns that the pictures refer to; the page brings them once."""
@@ -235,19 +235,6 @@ class Level:
 
     simulations: int
     misjudges: float = 0.0
-
-
-class OldNotation:
-    """Of a game in the old shape, whose words say and read moves themselves."""
-
-    def __init__(self, words: Any, moves: int, edition: Any) -> None:
-        self.words = words
-        self.edition = edition
-        self.texts: list[str] = [words.say(move, edition) for move in range(moves)]
-
-    def read(self, text: str) -> int:
-        move: int = self.words.read(text, self.edition)
-        return move
 
 
 def _read(path: Path) -> str:
@@ -359,15 +346,11 @@ class Game:
     @property
     def moves(self) -> int:
         """Moves are the numbers from 0 to below this."""
-        moves = self.rules.MOVES
-        return moves if isinstance(moves, int) else len(moves)
+        return len(self.rules.MOVES)
 
     @cached_property
-    def notation(self) -> Notation | OldNotation:
-        moves = self.rules.MOVES
-        if isinstance(moves, int):
-            return OldNotation(self.words, moves, self.edition)
-        return Notation(self.title, moves, self.edition)
+    def notation(self) -> Notation:
+        return Notation(self.title, self.rules.MOVES, self.edition)
 
     def say(self, move: int) -> str:
         """The short typable text of a move, the same in every state."""

@@ -241,25 +241,3 @@ class State:
             raise IllegalMove(why)
         family = self.moves.by_move[move]
         family.play(self, seat, move - family.first, luck)
-
-
-class ListState(State):
-    """A state in the old shape, which gives lists and checks moves itself."""
-
-    def __init__(self, seats: i64) -> None:
-        super().__init__(Moves(), seats)
-
-    def turn(self) -> list[int]:
-        raise NotImplementedError
-
-    def legal(self, seat: i64) -> list[int]:
-        raise NotImplementedError
-
-    def play(self, seat: i64, move: i64, luck: Luck) -> None:
-        raise NotImplementedError
-
-    def fill_turn(self, out: Choices) -> None:
-        out.fill(self.turn())
-
-    def fill_legal(self, seat: i64, out: Choices) -> None:
-        out.fill(self.legal(seat))

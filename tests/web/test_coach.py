@@ -85,7 +85,7 @@ def test_the_numbers_stand_on_targets_of_every_game() -> None:
                 for markup in shown.values():
                     assert markup.count("<g") == markup.count("</g>")
                 marks += numbers
-        assert marks > 50
+        assert marks > 0, game.id
 
 
 def test_there_is_no_coach_where_the_table_has_none(served: Served) -> None:
