@@ -246,3 +246,20 @@ def test_nobody_takes_back_without_end(served: Served, monkeypatch: pytest.Monke
 def test_a_table_with_all_its_take_backs_fits_into_a_record() -> None:
     most_seats = max(game.seats[-1] for game in fg.games().values())
     assert 2 * limits.MOST_UNDOS * most_seats < limits.RECORD_PLIES - 1500
+
+
+def test_clients_take_turns_at_the_lobby(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One client's lobbies are drawn one after the other, and somebody else's between them."""
+    read = served.tables.store.lobby
+    under_way: list[set[str]] = []
+
+    async def watched(holder: str) -> object:
+        under_way.append(set(served.gate.lobbies.working))
+        return await read(holder)
+
+    monkeypatch.setattr(served.tables.store, "lobby", watched)
+    mira = Person(served.base).go("/")
+    mira.post("/table", {"game": "nothing"})
+    assert mira.status == 422
+    assert under_way == [{"127.0.0.1"}, {"127.0.0.1"}]
+    assert not served.gate.lobbies.working

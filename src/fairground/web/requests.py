@@ -58,6 +58,7 @@ class Gate:
         self.kept = Buckets(KEPT)
         self._known_hosts: dict[tuple[str, str], None] = {}
         self.long_work = FairShare()
+        self.lobbies = FairShare()
         self._streams: Counter[str] = Counter()
 
     def count(self, scope: HTTPScope) -> None:

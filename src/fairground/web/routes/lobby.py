@@ -93,26 +93,28 @@ async def show_health(request: Ask) -> Response[str]:
 async def _lobby(
     request: Ask, guest: Guest, setup: Setup, flash: str = "", status: int = 200
 ) -> Answer:
+    """It is the dearest page that anybody may ask for, so clients take turns."""
     gate = gate_of(request)
-    own, others = await gate.tables.store.lobby(guest.visitor.holder)
-    listings = own + others
-    editions = await gate.apart(request, _editions, listings) if _any_edition(listings) else {}
-    rows = [
-        replace(_row(gate, listing, guest.visitor), edition=editions.get(listing.header.id, ""))
-        for listing in listings
-    ]
-    token = gate.tables.keys.form_token(guest.visitor)
-    return html(lobby_page(setup, rows, token, flash), guest, gate.tables.keys, status)
+    async with gate.lobbies.turn(client(request)):
+        own, others = await gate.tables.store.lobby(guest.visitor.holder)
+        listings = own + others
+        editions = await _editions(listings)
+        rows = [
+            replace(_row(gate, listing, guest.visitor), edition=editions.get(listing.header.id, ""))
+            for listing in listings
+        ]
+        token = gate.tables.keys.form_token(guest.visitor)
+        return html(lobby_page(setup, rows, token, flash), guest, gate.tables.keys, status)
 
 
-def _any_edition(listings: list[Listing]) -> bool:
-    return any(listing.header.edition for listing in listings)
-
-
-def _editions(listings: list[Listing]) -> dict[str, str]:
+async def _editions(listings: list[Listing]) -> dict[str, str]:
     """What is said about the editions of tables. Reading an edition takes a while."""
-    headers = [listing.header for listing in listings]
-    return {header.id: stored_edition_words(header.game, header.edition) for header in headers}
+    headers = [listing.header for listing in listings if listing.header.edition]
+
+    def read() -> dict[str, str]:
+        return {header.id: stored_edition_words(header.game, header.edition) for header in headers}
+
+    return await asyncio.to_thread(read) if headers else {}
 
 
 def _row(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
