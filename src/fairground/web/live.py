@@ -140,23 +140,19 @@ class LiveTable:
             if bot is None and self.chairs[seat].bot:
                 raise FairgroundError("A bot plays on this chair. Take the chair back first.")
             check_undos(self.table, seat, text)
-            while not await self._keep(self.table, seat, text, ply):
-                await self.reload()
+            while not (proposal := self.table.propose(seat, text, ply)).done:
+                ends = proposal.state.outcome() is not None
+                entry, number = proposal.entry, self.table.ply + 1
+                try:
+                    await self._store.append(self.id, number, seat, entry.move, ends)
+                except Conflict:
+                    # Another process has kept an entry meanwhile. That one may be hidden from the
+                    # seat, so whether the move is stale is for the table to say.
+                    await self.reload()
+                else:
+                    self.table.adopt(proposal)
+                    break
         self.publish()
-
-    async def _keep(self, table: Table, seat: int, text: str, ply: int | None) -> bool:
-        """Whether the move is kept; not if another process has kept an entry meanwhile. That one
-        may be hidden from the seat, so whether the move is stale is for the table to say."""
-        proposal = table.propose(seat, text, ply)
-        if proposal.done:
-            return True
-        ends = proposal.state.outcome() is not None
-        try:
-            await self._store.append(self.id, table.ply + 1, seat, proposal.entry.move, ends)
-        except Conflict:
-            return False
-        table.adopt(proposal)
-        return True
 
     async def reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
         """Change who sits on a chair, and say so in the log of a game that has begun. ``plan`` gets

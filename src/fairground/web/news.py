@@ -27,15 +27,15 @@ class Scene:
         self._name = name
         self._look = look
         self._revision = revision
-        self._drawn = revision()
+        self._drawn = -1
         self._count = 0
         self._logged = -1
         self._fresh = 1
         self._shown: OrderedDict[str, dict[str, str]] = OrderedDict()
         self._news: dict[str, bytes] = {}
         self.layers: dict[str, str] = {}
-        self.snapshot = look()
-        self._draw()
+        self.snapshot: Snapshot
+        self.refresh()
 
     @property
     def event(self) -> str:
@@ -45,10 +45,18 @@ class Scene:
 
     def refresh(self) -> None:
         """Draw the present, unless nothing has happened since."""
-        if self._drawn != self._revision():
-            self._drawn = self._revision()
-            self.snapshot = self._look()
-            self._draw()
+        if self._drawn == self._revision():
+            return
+        self._drawn = self._revision()
+        self.snapshot = self._look()
+        layers = table_layers(self.snapshot, self._new_lines())
+        if layers != self.layers:
+            self._count += 1
+            self.layers = layers
+            self._news.clear()
+            self._shown[self.event] = layers
+            if len(self._shown) > REMEMBERED:
+                self._shown.popitem(last=False)
 
     def news(self, last: str) -> bytes:
         """The event that turns the page of an earlier event into the present one: only the layers
@@ -63,16 +71,6 @@ class Scene:
             data = msgspec.json.encode({"ply": self.snapshot.last_ply, "layers": news})
             self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
         return self._news[last]
-
-    def _draw(self) -> None:
-        layers = table_layers(self.snapshot, self._new_lines())
-        if layers != self.layers:
-            self._count += 1
-            self.layers = layers
-            self._news.clear()
-            self._shown[self.event] = layers
-            if len(self._shown) > REMEMBERED:
-                self._shown.popitem(last=False)
 
     def _new_lines(self) -> int:
         """How many lines of the log came since the scene was last drawn."""
@@ -92,12 +90,11 @@ class Scenes:
         self._scenes: dict[Viewer, Scene] = {}
 
     def find(self, viewer: Viewer, make: Callable[[str], Scene]) -> Scene:
-        """The scene of a viewer, up to date. ``make`` gets a name that no other viewer's has."""
+        """The scene of a viewer. ``make`` gets a name that no other viewer's has."""
         scene = self._scenes.pop(viewer, None)
         if scene is None:
             scene = make(hashlib.sha256(repr(viewer).encode()).hexdigest()[:8])
         self._scenes[viewer] = scene
         if len(self._scenes) > SCENES:
             del self._scenes[next(iter(self._scenes))]
-        scene.refresh()
         return scene

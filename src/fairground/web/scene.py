@@ -45,7 +45,9 @@ def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
             f"{live.born}-{name}", lambda: snapshot_of(live, viewer, keys), lambda: live.revision
         )
 
-    return live.scenes.find(viewer, make)
+    scene = live.scenes.find(viewer, make)
+    scene.refresh()
+    return scene
 
 
 def snapshot_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Snapshot:
