@@ -25,6 +25,16 @@ SPECIALS: Final = ["queue", "pre-order", "sold-out"]
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 5
 ROUNDS: Final = 6
+HAND: Final = 3
+"""Cards dealt to each hand."""
+DISPLAY: Final = 3
+"""Cards that lie face up on display."""
+LAPS: Final = 2
+"""Turns that everybody has in research."""
+MOST_TAKEN: Final = 2
+"""Cards that may be taken in a turn."""
+MOST_CARDS: Final = HAND + ROUNDS * LAPS * MOST_TAKEN
+"""No player ever has more cards than this, wherever they lie."""
 
 
 @final

@@ -11,10 +11,9 @@ import msgspec
 
 from fairground.bits import members, set_of
 from fairground.game import View
-from fairground.games.fair_enough.edition import CARDS, Edition
+from fairground.games.fair_enough.edition import CARDS, MOST_TAKEN, Edition
 from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH, State
 from fairground.games.fair_enough.rules.cards import (
-    MOST_TAKEN,
     NOTHING,
     Collector,
     Deck,

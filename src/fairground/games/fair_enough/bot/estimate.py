@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from fairground.bits import size
 from fairground.games.fair_enough.edition import CARDS, KINDS, QUEUE, ROUNDS, VALUES
 from fairground.games.fair_enough.rules import COLLECTING, RESEARCH, State
-from fairground.games.fair_enough.rules.cards import MOST, Collector
+from fairground.games.fair_enough.rules.cards import Collector
 from fairground.games.fair_enough.rules.end import SET, SET_POINTS, SPECIAL_COST, cost_in_hand
 from fairground.games.fair_enough.rules.laying import LAY, LAY_WITH_QUEUE
+from fairground.vecs import vec
 
 SPREAD: Final = 12.0
 PLIES: Final = 5
@@ -60,7 +61,7 @@ def _can_close(state: State, collector: Collector) -> bool:
     times = state.edition.time_of
     cards = collector.cards
     queue = collector.holds(QUEUE)
-    for at in range(MOST - collector.held, MOST):
+    for at in range(collector.held):
         card = cards[at]
         if card >= CARDS:
             break
@@ -78,7 +79,7 @@ def _keeps(state: State, seat: i64) -> float:
     while rival != seat:
         if state.is_inside(rival) and _can_close(state, state.collectors[rival]):
             return 0.3
-        rival = rival + 1 if rival + 1 < state.seats else 0
+        rival = state.seat_after(rival)
     return 0.9
 
 
@@ -86,11 +87,10 @@ def _expected(state: State, seat: i64, coming: float) -> float:
     """The points a seat may expect at the end."""
     values = state.edition.value_of
     collector = state.collectors[seat]
-    cards = collector.cards
-    sizes: list[float] = [0.0] * KINDS
+    sizes = vec[float]([0.0] * KINDS)
     points = 0.0
-    for at in range(collector.piled):
-        card = cards[at]
+    for place in range(collector.piled):
+        card = collector.piled_card(place)
         points += float(values[card])
         sizes[card // VALUES] += 1.0
     if collector.lying:
@@ -101,36 +101,34 @@ def _expected(state: State, seat: i64, coming: float) -> float:
             sizes[card // VALUES] += keeps
     room = time_for(state, seat, coming)
     points += _hand(state, collector, room, sizes)
-    for cards_of_kind in sizes:
-        points += _bonus(cards_of_kind)
+    for number in sizes:
+        points += _bonus(number)
     return points
 
 
-def _hand(state: State, collector: Collector, room: float, sizes: list[float]) -> float:
+def _hand(state: State, collector: Collector, room: float, sizes: vec[float]) -> float:
     """What the hand will come to: cards there is time for count, the others cost what is left in
     hand; time without cards will bring others."""
     edition = state.edition
     cards = collector.cards
-    first = MOST - collector.held
     time: i64 = 0
     worth: i64 = 0
     cost: i64 = 0
-    at = first
-    while at < MOST and cards[at] < CARDS:
-        card = cards[at]
+    number: i64 = 0
+    while number < collector.held and cards[number] < CARDS:
+        card = cards[number]
         time += edition.time_of[card]
         worth += edition.value_of[card]
         cost += cost_in_hand(card, edition)
-        at += 1
-    end = at
+        number += 1
     total = float(time)
     share = room / total if total > room else 1.0
-    for at in range(first, end):
+    for at in range(number):
         sizes[cards[at] // VALUES] += 0.8 * share
     points = 0.9 * share * float(worth) - (1.0 - share) * float(cost)
     if room > total:
         points += 0.75 * (room - total)
-    return points - _specials(state, MOST - end, end > first)
+    return points - _specials(state, collector.held - number, number > 0)
 
 
 def _specials(state: State, held: i64, with_cards: bool) -> float:

@@ -13,8 +13,9 @@ from fairground.games.fair_enough.bot.weigh import (
     appeal_of_laying,
     appeal_of_securing,
 )
+from fairground.games.fair_enough.edition import DISPLAY
 from fairground.games.fair_enough.rules import RESEARCH, State
-from fairground.games.fair_enough.rules.cards import DISPLAY, NOTHING
+from fairground.games.fair_enough.rules.cards import NOTHING
 from fairground.games.fair_enough.rules.laying import card_laid, is_lay, manner_of
 from fairground.games.fair_enough.rules.research import DONE, TAKE, may_take
 from fairground.games.fair_enough.rules.securing import SECURE
@@ -42,6 +43,7 @@ def _research(state: State, seat: i64, luck: Luck) -> i64:
     room = time_for(state, seat, time_to_come(state))
     best = 0.9 + 0.5 * float(luck.below(100)) / 100.0
     chosen = DONE.first
+    place: i64
     for place in range(DISPLAY):
         card = state.places[place]
         if card != NOTHING and not state.picked & BIT[place]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fairground.games.fair_enough.bot.estimate import time_for, time_to_come
 from fairground.games.fair_enough.edition import CARDS, PRE_ORDER, ROUNDS, VALUES
 from fairground.games.fair_enough.rules import MOVES, RESEARCH, State
-from fairground.games.fair_enough.rules.cards import MOST, NOTHING
+from fairground.games.fair_enough.rules.cards import NOTHING
 from fairground.games.fair_enough.rules.laying import (
     LAY_AND_SELL_OUT,
     LAY_WITH_PRE_ORDER,
@@ -28,11 +28,10 @@ def appeal_of_card(state: State, seat: i64, card: i64, room: float) -> float:
     is better left there."""
     collector = state.collectors[seat]
     cards = collector.cards
-    first = MOST - collector.held
     if card >= CARDS:
         specials: i64 = 0
-        at = MOST - 1
-        while at >= first and cards[at] >= CARDS:
+        at = collector.held - 1
+        while at >= 0 and cards[at] >= CARDS:
             specials += 1
             at -= 1
         if specials > ROUNDS - state.round:
@@ -42,10 +41,10 @@ def appeal_of_card(state: State, seat: i64, card: i64, room: float) -> float:
     kind = card // VALUES
     alike: i64 = 0
     total = times[card]
-    for at in range(collector.piled):
-        if cards[at] // VALUES == kind:
+    for place in range(collector.piled):
+        if collector.piled_card(place) // VALUES == kind:
             alike += 1
-    for at in range(first, MOST):
+    for at in range(collector.held):
         other = cards[at]
         if other >= CARDS:
             break

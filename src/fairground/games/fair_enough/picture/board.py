@@ -12,10 +12,9 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from fairground.draw import circle, escaped, group, icon, picture, slot, text
-from fairground.games.fair_enough.edition import ROUNDS, card_words
+from fairground.games.fair_enough.edition import LAPS, ROUNDS, card_words
 from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clocks
 from fairground.games.fair_enough.picture.targets import display_card
-from fairground.games.fair_enough.rules.cards import LAPS
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     danger,

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from fairground.games.fair_enough.edition import CARDS, QUEUE, ROUNDS, Edition
+from fairground.games.fair_enough.edition import CARDS, MOST_CARDS, Edition
 from fairground.luck import Luck
 from fairground.vecs import vec
 
 NOTHING: Final = -1
 """No card."""
-HAND: Final = 3
-"""Cards dealt to each hand."""
-DISPLAY: Final = 3
-"""Cards that lie face up on display."""
-LAPS: Final = 2
-"""Turns that everybody has in research."""
-MOST_TAKEN: Final = 2
-"""Cards that may be taken in a turn."""
-MOST: Final = HAND + ROUNDS * LAPS * MOST_TAKEN
-"""No player ever has more cards than this, wherever they are."""
 NO_CARDS: Final = vec[i64]()
 
 
@@ -35,6 +25,7 @@ def draw(cards: list[int], luck: Luck) -> int:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deck:
     """``cards`` holds the deck from its front, in no order, and the discards from its back. A card
     is drawn from the deck when it is needed. ``reshuffled`` tells whether the discards have ever
@@ -72,7 +63,7 @@ class Deck:
     def _reshuffle(self) -> None:
         old = self.cards
         new = old[:]
-        last = len(old) - 1
+        last: i64 = len(old) - 1
         for at in range(self.discarded):
             new[at] = old[last - at]
         self.cards = new
@@ -108,9 +99,10 @@ def new_deck(edition: Edition) -> Deck:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Collector:
-    """One player's cards, all in one row: from its front the pile and after it what is laid, at its
-    back the hand, in order.
+    """One player's cards, all in one row: the hand from its front, in order; from its back the pile
+    and then what is laid.
 
     A laid card is ``CARDS * manner + card``. ``closed`` is the part of the hand that was dealt and
     that nobody else has ever seen. ``secured`` counts the cards put on the pile in this round, and
@@ -119,9 +111,9 @@ class Collector:
 
     def __init__(self, cards: vec[i64], closed: vec[i64], lost: vec[i64]) -> None:
         self.cards = cards
-        self.piled: i64 = 0
-        self.lying: i64 = 0
         self.held: i64 = 0
+        self.lying: i64 = 0
+        self.piled: i64 = 0
         self.secured: i64 = 0
         self._closed = closed
         self._lost = lost
@@ -129,9 +121,9 @@ class Collector:
     def copy(self) -> Collector:
         """``_closed`` and ``_lost`` are replaced, never changed."""
         new = Collector(self.cards[:], self._closed, self._lost)
-        new.piled = self.piled
-        new.lying = self.lying
         new.held = self.held
+        new.lying = self.lying
+        new.piled = self.piled
         new.secured = self.secured
         return new
 
@@ -139,7 +131,7 @@ class Collector:
 
     @property
     def hand(self) -> list[int]:
-        return [int(self.cards[at]) for at in range(MOST - self.held, MOST)]
+        return [int(self.cards[at]) for at in range(self.held)]
 
     @hand.setter
     def hand(self, cards: list[int]) -> None:
@@ -157,73 +149,67 @@ class Collector:
 
     def close_hand(self) -> None:
         """What is in hand now was dealt, and nobody else has seen it."""
-        self._closed = self.cards[MOST - self.held :]
-
-    def first_in_hand(self) -> i64:
-        """Where the hand begins in the row; it ends with the row."""
-        return MOST - self.held
+        self._closed = self.cards[: self.held]
 
     def take(self, card: i64) -> None:
         cards = self.cards
-        self.held += 1
-        at = MOST - self.held
-        while at + 1 < MOST and cards[at + 1] < card:
-            cards[at] = cards[at + 1]
-            at += 1
-        cards[at] = card
-
-    def give(self, card: i64) -> None:
-        """A card leaves the hand. Of two specials alike, the one that was seen to be taken goes
-        first: nobody else can tell them apart."""
-        cards = self.cards
-        at = MOST - 1
-        while cards[at] != card:
-            at -= 1
-        first = MOST - self.held
-        while at > first:
+        at = self.held
+        while at > 0 and cards[at - 1] > card:
             cards[at] = cards[at - 1]
             at -= 1
+        cards[at] = card
+        self.held += 1
+
+    def give(self, card: i64) -> None:
+        """A card leaves the hand."""
+        cards = self.cards
         self.held -= 1
+        last = self.held
+        at = last
+        gone = cards[at]
+        while gone != card:
+            at -= 1
+            next_gone = cards[at]
+            cards[at] = gone
+            gone = next_gone
         self._open(card)
 
     def _open(self, card: i64) -> None:
-        """What has left the hand is no longer closed, unless one alike was seen before."""
-        closed = 0
-        place = 0
-        for at in range(len(self._closed)):
-            if self._closed[at] == card:
-                closed += 1
+        """What has left the hand is no longer closed. Of two specials alike, the one that was seen
+        to be taken goes first: nobody else can tell them apart."""
+        closed = self._closed
+        number: i64 = 0
+        place: i64 = 0
+        at: i64
+        for at in range(len(closed)):
+            if closed[at] == card:
+                number += 1
                 place = at
-        if closed and (card < CARDS or self._number_held(card) < closed):
-            still_closed = self._closed[:]
+        if number > 0 and self._number_held(card) < number:
+            still_closed = closed[:]
             still_closed[place] = NOTHING
             self._closed = still_closed
 
     def _number_held(self, card: i64) -> i64:
         number: i64 = 0
-        for at in range(MOST - self.held, MOST):
+        for at in range(self.held):
             if self.cards[at] == card:
                 number += 1
         return number
 
     def holds(self, card: i64) -> bool:
         cards = self.cards
-        at = MOST - 1
-        first = MOST - self.held
-        while at >= first:
-            if cards[at] <= card:
-                return cards[at] == card
+        at = self.held - 1
+        while at >= 0 and cards[at] > card:
             at -= 1
-        return False
-
-    def holds_specials(self) -> bool:
-        return self.held > 0 and self.cards[MOST - 1] >= QUEUE
+        return at >= 0 and cards[at] == card
 
     # What is laid
 
     @property
     def laid(self) -> list[int]:
-        return [int(self.cards[at]) for at in range(self.piled, self.piled + self.lying)]
+        last = MOST_CARDS - 1 - self.piled
+        return [int(self.cards[last - place]) for place in range(self.lying)]
 
     @laid.setter
     def laid(self, cards: list[int]) -> None:
@@ -233,19 +219,20 @@ class Collector:
 
     @property
     def lost(self) -> list[int]:
-        return [int(laid % CARDS) for laid in self._lost]
+        """In the order in which they were laid."""
+        return [int(laid % CARDS) for laid in self._lost][::-1]
 
     @lost.setter
     def lost(self, cards: list[int]) -> None:
-        self._lost = vec[i64]([i64(card) for card in cards])
+        self._lost = vec[i64]([i64(card) for card in reversed(cards)])
 
     def lay(self, laid: i64) -> None:
-        self.cards[self.piled + self.lying] = laid
         self.lying += 1
+        self.cards[MOST_CARDS - self.piled - self.lying] = laid
 
     def laid_card(self, place: i64) -> i64:
-        """A card of the row, whatever it was laid with."""
-        return self.cards[self.piled + place] % CARDS
+        """Which card lies at a place of the row, whatever it was laid with."""
+        return self.cards[MOST_CARDS - 1 - self.piled - place] % CARDS
 
     def find_laid(self, card: i64) -> i64:
         """At which place of the row a card lies, NOTHING if it does not."""
@@ -255,12 +242,13 @@ class Collector:
         return NOTHING
 
     def remove_laid(self, card: i64) -> None:
-        at = self.piled + self.find_laid(card)
+        cards = self.cards
+        at = MOST_CARDS - 1 - self.piled - self.find_laid(card)
+        end = MOST_CARDS - self.piled - self.lying
         self.lying -= 1
-        end = self.piled + self.lying
-        while at < end:
-            self.cards[at] = self.cards[at + 1]
-            at += 1
+        while at > end:
+            cards[at] = cards[at - 1]
+            at -= 1
 
     def begin_round(self) -> None:
         self.secured = 0
@@ -268,18 +256,19 @@ class Collector:
 
     def secure(self) -> None:
         """What is laid goes to the pile."""
-        cards = self.cards
-        for at in range(self.piled, self.piled + self.lying):
-            cards[at] %= CARDS
         self.secured = self.lying
-        self.piled += self.lying
-        self.lying = 0
+        while self.lying > 0:
+            card = self.laid_card(0)
+            self.piled += 1
+            self.lying -= 1
+            self.cards[MOST_CARDS - self.piled] = card
 
     def lose(self, deck: Deck) -> None:
         """What is laid goes to the discards."""
         if self.lying == 0:
             return
-        self._lost = self.cards[self.piled : self.piled + self.lying]
+        end = MOST_CARDS - self.piled
+        self._lost = self.cards[end - self.lying : end]
         for place in range(self.lying):
             deck.discard(self.laid_card(place))
         self.lying = 0
@@ -288,18 +277,22 @@ class Collector:
 
     @property
     def pile(self) -> list[int]:
-        return [int(self.cards[at]) for at in range(self.piled)]
+        return [int(self.piled_card(place)) for place in range(self.piled)]
 
     @pile.setter
     def pile(self, cards: list[int]) -> None:
         laid = self.laid
-        self.piled = len(cards)
-        for at in range(len(cards)):
-            self.cards[at] = cards[at]
+        self.piled = 0
+        self.laid = cards
+        self.secure()
+        self.secured = 0
         self.laid = laid
 
+    def piled_card(self, place: i64) -> i64:
+        return self.cards[MOST_CARDS - 1 - place]
 
-NO_ROW: Final = vec[i64]([i64(NOTHING)] * MOST)
+
+NO_ROW: Final = vec[i64]([i64(NOTHING)] * MOST_CARDS)
 
 
 def new_collector() -> Collector:
@@ -309,6 +302,7 @@ def new_collector() -> Collector:
 
 def owner_of_laid(collectors: list[Collector], card: i64) -> i64:
     """The seat in front of which a card lies; -1 if it is not laid."""
+    seat: i64
     for seat in range(len(collectors)):
         if collectors[seat].find_laid(card) != NOTHING:
             return seat

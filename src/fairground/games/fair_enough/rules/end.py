@@ -27,7 +27,9 @@ def set_bonus(size: int) -> int:
 
 def cost_in_hand(card: i64, edition: Edition) -> i64:
     """Points that a card costs that is left in hand."""
-    return SPECIAL_COST if card >= CARDS else HAND_COST * edition.value_of[card]
+    if card >= CARDS:
+        return SPECIAL_COST
+    return HAND_COST * edition.value_of[card]
 
 
 def group_sizes(cards: list[int]) -> list[int]:

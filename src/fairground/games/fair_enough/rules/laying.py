@@ -16,7 +16,7 @@ from fairground.games.fair_enough.edition import (
     Edition,
     card_text,
 )
-from fairground.games.fair_enough.rules.cards import MOST, NOTHING, Collector, owner_of_laid
+from fairground.games.fair_enough.rules.cards import NOTHING, Collector, owner_of_laid
 from fairground.games.fair_enough.rules.closing import close_hall
 from fairground.games.fair_enough.rules.state import State
 from fairground.luck import Luck
@@ -47,22 +47,24 @@ class Lay(Family):
         """How much time passes when a card of this time is laid."""
         return self.factor * time
 
-    def needs(self, time: i64) -> i64:
-        """How much time must be left for it."""
-        return self.factor * time
+    def longest(self, left: i64) -> i64:
+        """The longest time of a card that can still be laid."""
+        if self.factor == 0:
+            return NEVER
+        return left // self.factor
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         collector = state.collectors[seat]
         if self.special != NOTHING and not collector.holds(self.special):
             return
-        left = time_to_lay(state)
+        longest = self.longest(time_to_lay(state))
         times = state.edition.time_of
         cards = collector.cards
-        for at in range(MOST - collector.held, MOST):
+        for at in range(collector.held):
             card = cards[at]
             if card >= CARDS:
                 break
-            if self.needs(times[card]) <= left:
+            if times[card] <= longest:
                 out.add(self.first + card)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
@@ -73,7 +75,7 @@ class Lay(Family):
             return f"You have no {SPECIALS[self.special - CARDS]}."
         time = state.edition.time_of[choice]
         left = time_to_lay(state)
-        return "" if self.needs(time) <= left else self.too_dear(time, left)
+        return "" if time <= self.longest(left) else self.too_dear(time, left)
 
     def too_dear(self, time: i64, left: i64) -> str:
         how = "With a queue that" if self.special == QUEUE else "That"
@@ -103,8 +105,8 @@ class LayAndSellOut(Lay):
     """A sold-out right after laying removes the card just laid. (To remove another card it may as
     well be played before.) It comes too late if that card ends the round."""
 
-    def needs(self, time: i64) -> i64:
-        return time + 1
+    def longest(self, left: i64) -> i64:
+        return left - 1
 
     def too_dear(self, time: i64, left: i64) -> str:
         if time == left:
@@ -177,7 +179,7 @@ def _spend(state: State, collector: Collector, special: i64) -> None:
 def _cheapest(collector: Collector, edition: Edition) -> i64:
     """The least time that a collect card of the hand takes; NEVER if there is none."""
     least: i64 = NEVER
-    for at in range(MOST - collector.held, MOST):
+    for at in range(collector.held):
         card = collector.cards[at]
         if card >= CARDS:
             break

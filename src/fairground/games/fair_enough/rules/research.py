@@ -7,16 +7,27 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.bits import BIT
-from fairground.games.fair_enough.edition import CARDS, SPECIALS, Edition, card_text
-from fairground.games.fair_enough.rules.cards import DISPLAY, LAPS, MOST_TAKEN, NOTHING
+from fairground.games.fair_enough.edition import (
+    CARDS,
+    DISPLAY,
+    LAPS,
+    MOST_TAKEN,
+    SPECIALS,
+    Edition,
+    card_text,
+)
+from fairground.games.fair_enough.rules.cards import NOTHING
 from fairground.games.fair_enough.rules.collecting import turn_time_card
 from fairground.games.fair_enough.rules.state import EMPTY_DISPLAY, State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
+from fairground.vecs import vec
 
 THIS_IS_RESEARCH: Final = (
     "This is research: take up to two cards from the display, then choose done."
 )
+HOW_MANY: Final = vec[i64]([i64(places.bit_count()) for places in range(2**DISPLAY)])
+"""By sets of places of the display."""
 
 
 @final
@@ -30,9 +41,12 @@ class Take(Family):
         if not may_take(state):
             return
         places = state.places
+        place: i64
         for place in range(DISPLAY):
             card = places[place]
-            if card != NOTHING and place_of(state, card) == place:
+            if card == NOTHING or state.picked & BIT[place]:
+                continue
+            if card < CARDS or place_of(state, card) == place:
                 out.add(self.first + card)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
@@ -67,20 +81,17 @@ class Done(Family):
         if state.researched == LAPS * state.seats:
             turn_time_card(state, luck)
         else:
-            state.actor = seat + 1 if seat + 1 < state.seats else 0
+            state.actor = state.seat_after(seat)
 
 
 def may_take(state: State) -> bool:
-    picked: i64 = 0
-    for place in range(DISPLAY):
-        if state.picked & BIT[place]:
-            picked += 1
-    return picked < MOST_TAKEN
+    return HOW_MANY[state.picked] < MOST_TAKEN
 
 
 def place_of(state: State, card: i64) -> i64:
     """The first place of the display where a card lies that is not being taken, or NOTHING."""
     places = state.places
+    place: i64
     for place in range(DISPLAY):
         if places[place] == card and not state.picked & BIT[place]:
             return place
@@ -90,6 +101,7 @@ def place_of(state: State, card: i64) -> i64:
 def _taken(state: State, seat: i64) -> list[int]:
     collector = state.collectors[seat]
     taken: list[int] = []
+    place: i64
     for place in range(DISPLAY):
         if state.picked & BIT[place]:
             card = state.places[place]
@@ -102,9 +114,10 @@ def _refill(state: State, luck: Luck) -> None:
     """If there is nothing to draw the display stays short, without gaps."""
     places = EMPTY_DISPLAY[:]
     filled: i64 = 0
+    place: i64
     for place in range(DISPLAY):
-        card = NOTHING if state.picked & BIT[place] else state.places[place]
-        if card == NOTHING:
+        card = state.places[place]
+        if card == NOTHING or state.picked & BIT[place]:
             card = state.deck.draw(luck)
         if card != NOTHING:
             places[filled] = card

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fairground.games.fair_enough.edition import Edition
-from fairground.games.fair_enough.rules.cards import (
-    DISPLAY,
-    HAND,
-    Collector,
-    new_collector,
-    new_deck,
-)
+from fairground.games.fair_enough.edition import DISPLAY, HAND, Edition
+from fairground.games.fair_enough.rules.cards import Collector, new_collector, new_deck
 from fairground.games.fair_enough.rules.state import EMPTY_DISPLAY, State
 from fairground.luck import Luck
 
@@ -31,9 +25,9 @@ def setup(edition: Edition, seats: int, options: Mapping[str, bool | str], luck:
         places[place] = deck.draw(luck)
     state = State(edition, dict(options), collectors, deck)
     state.places = places
-    state.clocks = edition.clocks[seats][:]
+    state.clocks = edition.clocks[seats]
     if options["twenty_one"]:
-        state.clocks.append(edition.variant)
+        state.clocks = [*state.clocks, edition.variant]
     state.starter = luck.below(seats)
     state.actor = state.starter
     return state

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT
 from fairground.game import Outcome
-from fairground.games.fair_enough.edition import Edition
-from fairground.games.fair_enough.rules.cards import DISPLAY, NOTHING, Collector, Deck
+from fairground.games.fair_enough.edition import DISPLAY, Edition
+from fairground.games.fair_enough.rules.cards import NOTHING, Collector, Deck
 from fairground.games.fair_enough.rules.end import outcome
-from fairground.moves import WAITS, Moves
+from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
 
@@ -25,11 +25,12 @@ AFTER_SOLD_OUT: Final = 2
 OVER: Final = 3
 
 NOBODY: Final = -1
-NONE_TAKEN: Final[list[int]] = []
+NONE: Final[list[int]] = []
 EMPTY_DISPLAY: Final = vec[i64]([i64(NOTHING)] * DISPLAY)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class State(AnyState):
     """``clocks``, the time cards to come, are unordered; ``inside`` is the set of seats that have
     not left the round. ``picked``, the set of places of the display that are being taken, and
@@ -58,8 +59,8 @@ class State(AnyState):
         self.researched: i64 = 0
         self.inside: i64 = 0
         self.time_left: i64 = 0
-        self.clocks: list[int] = []
-        self.past_clocks: list[int] = []
+        self.clocks: list[int] = NONE
+        self.past_clocks: list[int] = NONE
         self.places: vec[i64] = EMPTY_DISPLAY
         self.picked: i64 = 0
         self.removing: i64 = NOTHING
@@ -68,7 +69,7 @@ class State(AnyState):
         self.last_seat: i64 = NOBODY
         self.last_move: i64 = NOTHING
         self.last_removed: i64 = NOTHING
-        self.last_taken: list[int] = NONE_TAKEN
+        self.last_taken: list[int] = NONE
 
     def copy(self) -> State:
         collectors = [collector.copy() for collector in self.collectors]
@@ -97,7 +98,15 @@ class State(AnyState):
     def asked(self, seat: i64) -> i64:
         if seat != self.actor or self.phase == OVER:
             return WAITS
-        return self.phase if self.removing == NOTHING else AFTER_SOLD_OUT
+        if self.removing != NOTHING:
+            return AFTER_SOLD_OUT
+        return self.phase
+
+    def fill_turn(self, out: Choices) -> None:
+        """Only ever one seat, so that nobody else needs to be asked."""
+        out.count = 0
+        if self.phase != OVER:
+            out.add(self.actor)
 
     def outcome(self) -> Outcome | None:
         return outcome(self.collectors, self.edition) if self.phase == OVER else None
@@ -120,16 +129,20 @@ class State(AnyState):
         self.last_seat = seat
         self.last_move = move
         self.last_removed = NOTHING
-        self.last_taken = NONE_TAKEN
+        self.last_taken = NONE
 
     def pass_turn(self) -> None:
         """Clockwise to the next player who has not left the round."""
-        seat = self.actor
-        while True:
-            seat = seat + 1 if seat + 1 < self.seats else 0
-            if self.is_inside(seat):
-                break
+        seat = self.seat_after(self.actor)
+        while not self.is_inside(seat):
+            seat = self.seat_after(seat)
         self.actor = seat
+
+    def seat_after(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0
 
     def is_inside(self, seat: i64) -> bool:
         return self.inside & BIT[seat] != 0

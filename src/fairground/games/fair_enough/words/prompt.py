@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Prompt
-from fairground.games.fair_enough.edition import ROUNDS, card_words
-from fairground.games.fair_enough.rules.cards import LAPS
+from fairground.games.fair_enough.edition import LAPS, ROUNDS, card_words
 from fairground.games.fair_enough.rules.end import HAND_COST, SPECIAL_COST
 from fairground.games.fair_enough.rules.laying import card_laid, manner_of
 from fairground.games.fair_enough.rules.securing import SECURE
