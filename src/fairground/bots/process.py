@@ -89,4 +89,5 @@ class ThinkingProcess:
             self._process.kill()
 
     async def wait(self) -> None:
-        await self._process.wait()
+        """Until the process has ended and its pipes are closed."""
+        await self._process.communicate()

@@ -5,6 +5,7 @@ have, so that nobody waits much longer than usual."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import time
@@ -92,6 +93,7 @@ class Thinkers:
         self._queue = FairQueue(self._number, MOST_WAITING, MOST_WAITING_EACH)
         self._idle: list[AnyProcess] = []
         self._all: set[AnyProcess] = set()
+        self._ending: set[asyncio.Future[None]] = set()
         self._failures = 0
         self._last_cause = ""
         self._is_closed = False
@@ -131,7 +133,7 @@ class Thinkers:
         self._is_closed = True
         for process in list(self._all):
             self._end(process)
-            await process.wait()
+        await asyncio.gather(*self._ending)
 
     async def ask(self, question: Question, read: Callable[[Answer], RESULT]) -> RESULT:
         """The answer as ``read`` understands it, which raises ThinkingFailed if it cannot be right.
@@ -169,8 +171,13 @@ class Thinkers:
         return process
 
     def _end(self, process: AnyProcess) -> None:
+        """Kill a process. It is waited for as well: what is left of it must not outlive the event
+        loop, or it would be cleaned up at a moment when that cannot be done."""
         self._all.discard(process)
         process.kill()
+        ending = asyncio.ensure_future(process.wait())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
     def _note(self, question: Question, cause: str) -> None:
         if self._is_closed:
