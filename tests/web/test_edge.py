@@ -9,6 +9,7 @@ from tests.web.bare import Answer, Headers, House, ask
 from fairground.web import edge, responses
 from fairground.web.limits import Allowance
 from fairground.web.responses import SAFETY
+from fairground.web.routes import seats
 
 
 def is_safe(answer: Answer) -> bool:
@@ -108,3 +109,19 @@ def test_when_telling_an_error_fails_there_are_still_words(
     assert answer.status == 500
     assert answer.body == edge.LAST_WORDS
     assert is_safe(answer)
+
+
+def test_the_log_has_no_secret_of_a_link_and_one_line_for_an_address(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> str:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(seats, "gate_of", broken)
+    secret = "MzKoZYfcnWGWfW_F5cR5DF_6"
+    assert ask(house.app, "GET", f"/join/olive-lantern-7k2qd/{secret}").status == 500
+    assert ask(house.app, "GET", f"/join/olive\nERROR all is lost/{secret}").status == 500
+    lines = [record.getMessage() for record in caplog.records]
+    assert len(lines) == 2
+    assert "/join/olive-lantern-7k2qd/" in lines[0]
+    assert not any(secret in line or "\n" in line for line in lines)

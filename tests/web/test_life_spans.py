@@ -14,6 +14,7 @@ from sqlalchemy import event
 from tests.web.many_tables import names_in, write_tables
 from tests.web.people import Person, two_at_a_table
 from tests.web.serving import Served, run_alone, serving, until
+from tests.web.test_records import bring, finished
 
 from fairground.web import tables as tables_module
 from fairground.web.life_spans import LifeSpans
@@ -166,6 +167,22 @@ def test_the_tables_in_the_memory_are_bounded_and_the_oldest_leave(
         await tables.stop()
 
     run_alone(run)
+
+
+def test_long_games_leave_the_memory_sooner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record of thousands of plies takes as much memory as a hundred games."""
+    game = finished()
+    monkeypatch.setattr(tables_module, "MOST_PLIES_AT_HAND", 3 * game.ply)
+    with serving(tmp_path / "fair.db") as served:
+        mira = Person(served.base)
+        brought = []
+        for _ in range(5):
+            bring(mira, game.record())
+            brought.append(mira.path.removesuffix("/replay"))
+        assert {f"/table/{name}" for name in served.tables._tables} == set(brought[2:])
+        assert mira.go(f"{brought[0]}/replay").status == 200, "it comes back from the disk"
 
 
 def test_a_table_at_which_a_bot_thinks_stays(

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from fairground.web.proxies import Proxies
 from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Gate
-from fairground.web.responses import answer_http
+from fairground.web.responses import answer_http, loggable
 
 MOST_PORTS = 65535
 LAST_WORDS = b"Something broke on our side. What was played is kept.\n"
@@ -70,7 +70,8 @@ async def _with_last_words(app: ASGIApp, scope: Scope, receive: Receive, send: S
     except Exception:
         if started:
             raise
-        log.exception("%s %s could not be answered", scope["method"], scope["path"])  # type: ignore[typeddict-item]
+        path = loggable(scope["path"])
+        log.exception("%s %s could not be answered", scope["method"], path)  # type: ignore[typeddict-item]
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"content-length", b"%d" % len(LAST_WORDS)),

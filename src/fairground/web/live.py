@@ -86,6 +86,11 @@ class LiveTable:
         return self.is_watched or self.bots.is_playing or dealing or self.changing.locked()
 
     @property
+    def plies(self) -> int:
+        """How long the game is by now."""
+        return 0 if self.table is None else self.table.ply
+
+    @property
     def is_open_book(self) -> bool:
         """Nothing is secret: the game is over, or it was played elsewhere."""
         is_over = self.table is not None and self.table.outcome is not None

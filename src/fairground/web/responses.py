@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any
 
 from litestar import Request, Response
@@ -22,6 +23,8 @@ from fairground.web.visitor import COOKIE, COOKIE_AGE, Keyring, Visitor
 Answer = Response[Any]
 
 log = logging.getLogger("fairground")
+
+_SECRET = re.compile(r"^(/+join/+[^/]*/).*", re.DOTALL)
 
 SAFETY = {
     "content-security-policy": (
@@ -113,8 +116,13 @@ def answer_http(request: Ask, error: HTTPException) -> Response[Any]:
     return _trouble(request, error.status_code, words)
 
 
+def loggable(path: str) -> str:
+    """An address for the log, on one line, and without the secret of a link to a chair."""
+    return ascii(_SECRET.sub(r"\1…", path))[1:-1]
+
+
 def answer_broken(request: Ask, error: Exception) -> Response[Any]:
-    log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    log.error("%s %s failed", request.method, loggable(request.scope["path"]), exc_info=error)
     return _trouble(request, 500)
 
 
