@@ -24,8 +24,9 @@ ROUNDS = 5.0
 IDLE = 15 * 60.0
 MOST_THINKING = 40
 MOST_AT_HAND = 1000
-"""Tables beyond this number leave the memory before their time, those first that nobody has asked
-for the longest."""
+MOST_PLIES_AT_HAND = 200_000
+"""Tables beyond this number, or of more plies in all, leave the memory before their time, those
+first that nobody has asked for the longest. A ply takes one or two kilobytes."""
 CLEARING = 3600.0
 CLEARED_AT_ONCE = 20
 
@@ -92,13 +93,15 @@ class Tables:
     def _take_in(self, live: LiveTable) -> None:
         """Keep a table at hand; if there are too many, others leave the memory."""
         self._tables[live.id] = live
-        over = len(self._tables) - MOST_AT_HAND
-        if over > 0:
-            others = [table for table in self._tables.values() if table is not live]
-            free = [table for table in others if not table.is_busy]
-            for table in sorted(free, key=lambda table: table.touched)[:over]:
-                table.bots.stop()
-                del self._tables[table.id]
+        plies = sum(table.plies for table in self._tables.values())
+        others = [table for table in self._tables.values() if table is not live]
+        free = [table for table in others if not table.is_busy]
+        for table in sorted(free, key=lambda table: table.touched):
+            if len(self._tables) <= MOST_AT_HAND and plies <= MOST_PLIES_AT_HAND:
+                return
+            table.bots.stop()
+            del self._tables[table.id]
+            plies -= table.plies
 
     async def clear(self) -> bool:
         """Delete a few tables whose time is over, but none that is at hand; whether there may be
