@@ -3,7 +3,9 @@ hesitates, tries things and takes them back, or chooses something else, wherever
 that nobody may notice. Whatever the others can get over HTTP must be the same, byte by byte.
 
 What nobody may notice is decided by the rules alone: a play that leaves ``State.epoch`` and
-``State.turn()`` as they were. Views have no say in it, so that a leaking view cannot excuse itself.
+``State.turn()`` as they were. Where everybody sees that a seat has chosen but not what, the seat
+changes its mind in both games, about different things. Views have no say in it, so that a leaking
+view cannot excuse itself.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
-from tests.web.serving import PATIENCE, Served, serving, unlimited, until
+from tests.web.serving import PATIENCE, Served, serving, unlimited
 
 from fairground.bots import USUAL
 from fairground.bots.coach import Advice
@@ -35,7 +37,7 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import Game, IllegalMove, Options, View
 from fairground.luck import ScriptedLuck
-from fairground.web import stream
+from fairground.web import looking_back, stream
 from fairground.web.clock import RealClock
 from fairground.web.live import LiveTable
 from fairground.web.store import Chair, Header, Stored
@@ -43,13 +45,17 @@ from fairground.web.visitor import COOKIE, Visitor
 
 NAME = "quiet-lantern-twin1"
 SEED = bytes(range(32))
-LONGEST = 400
-NOTICED: dict[str, tuple[str, ...]] = {"essen": ("keep",)}
-"""Moves that everybody may notice although the epoch goes on: how many wishlist cards somebody has
-kept is no secret, only which."""
+LONGEST = 3000
+OPEN: dict[str, tuple[str, ...]] = {"essen": ("go", "eat", "buy")}
+"""Moves that are made in the open although they can be taken back: everybody watches where a
+visitor walks."""
+COUNTED: dict[str, tuple[str, ...]] = {"essen": ("keep",)}
+"""Moves of which everybody sees that they were made, but not which, although the turn does not
+change: how many wishlist cards somebody has kept is no secret."""
 QUESTIONS: list[str] = []
 """What bots were asked lately: from which seat's view, with which seed, and what."""
 T = TypeVar("T")
+Loop = asyncio.AbstractEventLoop
 
 
 async def all_is_sent() -> None:
@@ -93,8 +99,8 @@ def same_chance() -> Iterator[None]:
 @contextmanager
 def thinking_at_once() -> Iterator[None]:
     """In place of the thinking processes: the same question always has the same answer. Nothing
-    waits for the time of day: a bot acts when everybody has heard of what happened before, and no
-    stream is silent for so long that its heart must beat."""
+    waits for the time of day: a bot acts when everybody has heard of what happened before, no
+    stream is silent for so long that its heart must beat, and a review is there at once."""
 
     async def sleep(_: RealClock, seconds: float) -> None:
         await all_is_sent()
@@ -111,7 +117,7 @@ def thinking_at_once() -> Iterator[None]:
         move = legal[digest(view.to_json(), legal) % len(legal)]
         return [Advice(move, 0.5, 10.0, "It looks good.")]
 
-    async def review(_: Reviewers, client: str, record: str) -> Review:
+    async def review(_: Reviewers, client: str, record: str, begun: asyncio.Event) -> Review:
         shares = [digest(record) % 97 / 97] * 9
         return Review([shares, shares], [0, 1], [], [], shares, shares, shares)
 
@@ -121,28 +127,38 @@ def thinking_at_once() -> Iterator[None]:
         patch.setattr(Reviewers, "review", review)
         patch.setattr(RealClock, "sleep", sleep)
         patch.setattr(stream, "HEARTBEAT", 3600.0)
+        patch.setattr(looking_back, "AT_ONCE", 3600.0)
         yield
 
 
 class Stream:
-    """An event stream through a socket of its own, read without waiting."""
+    """An event stream through a socket of its own. The server's loop reads it as soon as something
+    has come: a slow reader would be sent fewer events, each with the news of several moves."""
 
-    def __init__(self, served: Served, path: str, cookie: str) -> None:
+    def __init__(self, served: Served, loop: Loop, path: str, cookie: str) -> None:
         host, port = served.base.removeprefix("http://").split(":")
         self._socket = socket.create_connection((host, int(port)))
         ask = f"GET {path} HTTP/1.1\r\nhost: fair.example\r\n{cookie}\r\n"
         self._socket.sendall(ask.encode())
         self._socket.setblocking(False)
+        self._loop, self._came = loop, b""
+        loop.call_soon_threadsafe(loop.add_reader, self._socket, self._read)
 
-    def news(self) -> str:
-        """What has come since the last look, without the time of day and the framing."""
-        data = b""
+    def _read(self) -> None:
         with suppress(BlockingIOError):
-            while more := self._socket.recv(1 << 20):
-                data += more
+            more = self._socket.recv(1 << 20)
+            self._came += more
+            if not more:
+                self._loop.remove_reader(self._socket)
+
+    async def news(self) -> str:
+        """What has come since the last look, without the time of day."""
+        self._read()
+        data, self._came = self._came, b""
         return re.sub(r"date: [^\r]*\r\n", "", data.decode())
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        self._loop.remove_reader(self._socket)
         self._socket.close()
 
 
@@ -169,6 +185,9 @@ class Plan:
     steps: int = LONGEST
     closely: int = 12
     """Everything is asked for at one in so many steps, and at the end."""
+    pages: int = 1
+    """Somebody opens the table's page at one in so many looks. The event streams bring every
+    part of it that changes, at every step."""
     differs: int = -1
     """At this decision seat 0 chooses something else, and the game ends with the epoch."""
 
@@ -217,7 +236,7 @@ class TwinTable:
         self.live: LiveTable = self._on_loop(lambda: served.tables.open(self._stored()))
         self.settle()
         self.streams = {
-            who.name: Stream(served, self._events(who), self._cookie(who))
+            who.name: Stream(served, self.loop, self._events(who), self._cookie(who))
             for who in (self.people[0], *self.others)
         }
 
@@ -287,8 +306,12 @@ class TwinTable:
     def settle(self) -> None:
         """Until no bot is to decide and all that was to be sent is sent."""
 
-        until(lambda: not (self.live.bots.is_due or self.live.bots.is_playing))
-        self._on_loop(all_is_sent)
+        async def settled() -> None:
+            while self.live.bots.is_due or self.live.bots.is_playing:
+                await all_is_sent()
+            await all_is_sent()
+
+        self._on_loop(settled)
 
     # ---- what can be noticed ----
 
@@ -302,14 +325,15 @@ class TwinTable:
         self.note("bots", ", ".join(QUESTIONS))
         QUESTIONS.clear()
         for who in self.others:
-            self.note(f"events: {who.name}", self.streams[who.name].news())
+            self.note(f"events: {who.name}", self._on_loop(self.streams[who.name].news))
 
     def look(self, closely: bool) -> None:
-        """The news and the table's page for one of the others at every look, in turn; now and then
+        """The news at every look, the table's page for one of the others in turn, now and then
         everything for all of them."""
         self.hear()
         self.looks += 1
-        wanted = self.others if closely else [self.others[self.looks % len(self.others)]]
+        turn, rest = divmod(self.looks, self.plan.pages)
+        wanted = self.others if closely else [self.others[turn % len(self.others)]][rest:]
         for who in wanted:
             self.note(f"page: {who.name}", self.get(who, f"/table/{NAME}"))
             if closely:
@@ -351,11 +375,15 @@ class TwinTable:
         assert seat is not None
         own = table.ply_for(seat)
         legal = set(table.legal_moves(seat))
-        illegal = next(move for move in range(self.plan.game.moves) if move not in legal)
-        plies = range(own + 4) if closely and own < 12 else (own, own + 1)
+        moves = range(self.plan.game.moves)
+        illegal = next(
+            move for move in (*moves[self.looks % len(moves) :], *moves) if move not in legal
+        )
+        plies = range(own + 4) if closely and own < 12 else (own, own + 1)[: self.looks % 2 + 1]
         for ply in plies:
             self.note(f"nonsense: {who.name} at {ply}", self.post(who, "hop", ply))
-        self.note(f"illegal: {who.name}", self.post(who, self.plan.game.say(illegal), own))
+        if closely or self.looks % 2:
+            self.note(f"illegal: {who.name}", self.post(who, self.plan.game.say(illegal), own))
         if closely:
             self.note(f"illegal page: {who.name}", self.post(who, "hop", None, as_json=False))
             if not table.can_undo(seat):
@@ -384,6 +412,7 @@ class TwinTable:
                 if decisions - 1 == self.plan.differs:
                     return self._choose_differently(move)
                 self._hesitate(move, step % self.plan.closely == 0)
+                self._change_mind(move)
             self._move(who, move)
             self.look(closely=step % self.plan.closely == 0)
         self.look(closely=True)
@@ -401,13 +430,44 @@ class TwinTable:
         table = self.live.table
         assert table is not None
         now = (table.state.epoch, list(table.state.turn()))
-        noticed = NOTICED.get(self.plan.game.id, ())
         legal = [
             move
             for move in table.legal_moves(0)
-            if move != without and not self.plan.game.say(move).startswith(noticed)
+            if move != without and not self._is_in(OPEN, move) and not self._is_in(COUNTED, move)
         ]
         return [move for move in legal if _after(table.state, move) == now]
+
+    def _is_in(self, moves: dict[str, tuple[str, ...]], move: int) -> bool:
+        return self.plan.game.say(move).startswith(moves.get(self.plan.game.id, ()))
+
+    def _like(self, move: int) -> list[int]:
+        """The moves of seat 0 that nobody can tell from this one before the epoch ends."""
+        table = self.live.table
+        assert table is not None
+        looks = _after(table.state, move)
+        if looks is None or looks[0] != table.state.epoch or self._is_in(OPEN, move):
+            return []
+        return [
+            other
+            for other in table.legal_moves(0)
+            if _after(table.state, other) == looks
+            and not self._is_in(OPEN, other)
+            and self._is_in(COUNTED, other) == self._is_in(COUNTED, move)
+        ]
+
+    def _change_mind(self, move: int) -> None:
+        """Seat 0 chooses and takes it back: in one twin the first of the moves that look alike, in
+        the other the last."""
+        like = self._like(move)
+        if len(like) < 2:
+            return
+        self._move(self.people[0], like[-1] if self.hesitates else like[0])
+        self.hesitations += 1
+        self.look(closely=False)
+        table = self.live.table
+        assert table is not None
+        assert table.can_undo(0)
+        self.post(self.people[0], "undo", table.ply_for(0))
 
     def _hesitate(self, move: int, closely: bool) -> None:
         """Before a move of seat 0. Both twins look round; in one of them seat 0 has begun
@@ -439,10 +499,9 @@ class TwinTable:
         """Seat 0 chooses the move, or in the other twin another one that looks the same."""
         table = self.live.table
         assert table is not None
-        looks = _after(table.state, move)
-        if looks is None or looks[0] != table.state.epoch:
+        like = self._like(move)
+        if not like:
             return self.seen
-        like = [other for other in table.legal_moves(0) if _after(table.state, other) == looks]
         if self.hesitates:
             self.get(self.people[0], f"/table/{NAME}?coach=1&as=0")
         self._move(self.people[0], like[-1] if self.hesitates else like[0])
@@ -459,7 +518,7 @@ class TwinTable:
 
     def close(self) -> None:
         for events in self.streams.values():
-            events.close()
+            self._on_loop(events.close)
         for who in (*self.people, *self.others):
             who.client.close()
 
@@ -487,6 +546,8 @@ class Twins:
     sure: Seen
     unsure: Seen
     hesitations: int
+    is_over: bool
+    """Whether both were played to the end."""
 
     @property
     def differences(self) -> list[str]:
@@ -495,7 +556,7 @@ class Twins:
 
 def play_twins(plan: Plan, folder: Path) -> Twins:
     """Both tables, one after the other, each on a server of its own."""
-    seen, hesitations = [], 0
+    seen, hesitations, is_over = [], 0, True
     for hesitates in (False, True):
         with (
             same_chance(),
@@ -508,4 +569,5 @@ def play_twins(plan: Plan, folder: Path) -> Twins:
             finally:
                 twin.close()
             hesitations += twin.hesitations
-    return Twins(seen[0], seen[1], hesitations)
+            is_over = is_over and twin.live.table is not None and not twin.live.table.turn
+    return Twins(seen[0], seen[1], hesitations, is_over)
