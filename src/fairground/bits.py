@@ -29,6 +29,8 @@ BIT: Final = vec[i64]([i64(2**place) for place in range(MOST)])
 """The set of one thing."""
 BELOW: Final = vec[i64]([i64(2**size - 1) for size in range(MOST + 1)])
 """The set of the first so many things."""
+_LOW_HALF: Final = 0x3FFFFFFF
+"""The first thirty things."""
 _EXPONENT: Final = vec[i64]([i64(exponent) for exponent in _exponents()])
 
 
@@ -67,6 +69,13 @@ def set_of(things: list[int]) -> i64:
 def drawn(mask: i64, luck: Luck) -> i64:
     """A thing of a set, all equally likely. The set itself is not changed."""
     skip = luck.below(size(mask))
+    low = mask & _LOW_HALF
+    in_low = size(low)
+    if skip < in_low:
+        mask = low
+    else:
+        mask ^= low
+        skip -= in_low
     while skip:
         mask &= mask - 1
         skip -= 1

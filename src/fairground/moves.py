@@ -40,14 +40,6 @@ class Choices:
         self.items[self.count] = item
         self.count += 1
 
-    def add_first(self, count: i64, items: vec[i64], more: i64) -> None:
-        """The first ``count`` of these, each raised by ``more``."""
-        own = self.items
-        end = self.count
-        for place in range(count):
-            own[end + place] = items[place] + more
-        self.count = end + count
-
     def at(self, place: i64) -> i64:
         return self.items[place]
 

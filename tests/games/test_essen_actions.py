@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from mypy_extensions import i64
 from tests.games.essen_fair import (
     CARDS,
     DIE,
@@ -23,6 +24,7 @@ from fairground.games.essen.edition import LAST_TURN_DISCOUNT
 from fairground.games.essen.rules import State
 from fairground.games.essen.rules.purchase import BUZZ, DISCOUNT, FLOP, GOODIES, SOLD_OUT, price
 from fairground.luck import FastLuck
+from fairground.vecs import vec
 
 
 def standing_on(place: int | str) -> State:
@@ -30,7 +32,7 @@ def standing_on(place: int | str) -> State:
     state = opened()
     state.visitors[0].place = at(place)
     state.stalls = (1 << 60) - 1
-    state.event = [-1] * 60
+    state.event = vec[i64]([-1] * 60)
     state.popularity = [2, 2, 2, 2]
     state.common = 0
     return state

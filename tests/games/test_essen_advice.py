@@ -133,7 +133,7 @@ def test_the_draft_looks_at_price_bonus_and_way() -> None:
     state.packs[0] = tiles(116, 112)
     assert says(state, "keep 116") == (
         "Night Train to Trieste (116) costs 20 € and has a bonus of 2; its booth is "
-        f"{EDITION.hall.walks(at('parking'), 0).cost[at(116)]} steps from the parking."
+        f"{EDITION.hall.cost(at('parking'), at(116), 0)} steps from the parking."
     )
 
 
@@ -158,5 +158,5 @@ def test_what_is_removed_is_what_the_other_would_buy() -> None:
     seat = state.turn()[0]
     tile = next(tile for tile in range(60) if state.stalls >> tile & 1)
     sentence = says(state, f"remove {EDITION.tiles[tile].booth}", seat)
-    far = EDITION.hall.walks(state.visitors[1 - seat].place, state.crowd).cost[tile]
+    far = EDITION.hall.cost(state.visitors[1 - seat].place, tile, state.crowd)
     assert sentence.endswith(f"and your rival is {far} actions away from it.")

@@ -61,7 +61,7 @@ def test_every_space_that_can_be_reached_has_a_mark_with_its_cost(plan: Plan) ->
     markup = layers(state)[f"{plan.name}-targets"]
     for move in state.legal(0):
         if move < SPACES:
-            cost = EDITION.hall.walks(at("parking"), 0).cost[move]
+            cost = EDITION.hall.cost(at("parking"), move, 0)
             mark = markup.split(f'data-move="{NOTATION.texts[move]}"')[1]
             assert f">{cost}</text>" in mark.split("data-move")[0]
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from mypy_extensions import i64
 from tests.games.essen_fair import EDITION, opened, play, play_out_round, tiles, to_round
 
 from fairground.games.essen.rules import OVER, State, end
 from fairground.luck import FastLuck
+from fairground.vecs import vec
 
 MEEPLES = (101, 103, 106, 113, 119, 123)
 HOURGLASSES = (104, 109, 112, 116)
@@ -157,7 +159,7 @@ def test_a_wish_counts_no_matter_when_or_how_its_card_came_to_the_hand() -> None
     state = closed()
     state.current, visitor = 0, state.visitors[0]
     visitor.hand, visitor.bought = tiles(101), tiles(102)
-    state.stalls, state.event = tiles(101, 103), [-1] * 60
+    state.stalls, state.event = tiles(101, 103), vec[i64]([-1] * 60)
     state.common, state.deck, state.discards = tiles(103), tiles(102), 0
     for move in ("buy", "test", "go 103", "buy"):
         play(state, move)

@@ -78,12 +78,21 @@ class Edition:
         self.afternoon_points: i64 = 0
         self.departure_points: list[i64] = []
         self.pallets: list[str] = []
+        self.falling = vec[i64]()
+        """The places of the pallets whose symbol falls, of those whose symbol rises, and of those
+        that bring events and a crowd."""
+        self.rising = vec[i64]()
+        self.asking = vec[i64]()
         self.events: list[i64] = []
         self.last_turn: list[i64] = []
         """What the last-turn tiles name, as places in LAST_TURNS."""
-        self.morning: list[list[i64]] = []
+        self.morning: list[vec[i64]] = []
         """What the morning ranking cards ask for, by symbol."""
-        self.afternoon: list[list[i64]] = []
+        self.afternoon: list[vec[i64]] = []
+
+    def pallets_of(self, kind: str) -> vec[i64]:
+        """The places of a kind of pallet."""
+        return vec[i64]([at for at, pallet in enumerate(self.pallets) if pallet == kind])
 
 
 def _bearing(tiles: list[Tile], symbol: str) -> i64:
@@ -155,6 +164,9 @@ def _tokens(read: Printed, edition: Edition) -> None:
     if len(pallets) != 6:
         raise read.wrong("pallets", f"must be six, not {len(pallets)}")
     edition.pallets = list(pallets)
+    edition.falling = edition.pallets_of("-1")
+    edition.rising = edition.pallets_of("+1")
+    edition.asking = edition.pallets_of("?")
     events = read.table("events")
     events.only(*EVENTS)
     edition.events = [events.number(kind, 0, EVENT_TOKENS) for kind in EVENTS]
@@ -222,22 +234,24 @@ def _name(read: Printed, key: str) -> str:
     return name
 
 
-def _ranking_cards(read: Printed, half: str) -> list[list[i64]]:
+def _ranking_cards(read: Printed, half: str) -> list[vec[i64]]:
     """Cards ask for games that exist; three are drawn."""
     cards = read.value(half)
     if not isinstance(cards, list) or len(cards) < RANKING_PLACES:
         raise read.wrong(half, f"must be a list of at least {RANKING_PLACES} cards")
-    needs: list[list[i64]] = []
+    needs: list[vec[i64]] = []
     for at, entry in enumerate(cards):
         if not isinstance(entry, dict) or not entry:
             raise read.wrong(f"{half}[{at}]", f"must name symbols, not {entry!r}")
         card = Printed(entry, f"{read.place}: {half}[{at}]")
         card.only(*SYMBOLS)
         needs.append(
-            [
-                card.number(symbol, 1, GAMES_PER_SYMBOL) if symbol in entry else 0
-                for symbol in SYMBOLS
-            ]
+            vec[i64](
+                [
+                    i64(card.number(symbol, 1, GAMES_PER_SYMBOL) if symbol in entry else 0)
+                    for symbol in SYMBOLS
+                ]
+            )
         )
     return needs
 
@@ -262,9 +276,8 @@ def _hall(read: Printed, tiles: list[Tile]) -> Hall:
     bits: list[i64] = [BIT[ZONES.index(tile.zone)] for tile in tiles]
     bits += [0, CROWD_ON_ENTRANCES, CROWD_ON_ENTRANCES, CROWD_ON_COURTYARD, 0, 0]
     hall = Hall(touching, bits)
-    cost = hall.walks(PARKING, 0).cost
     for place, number in numbers.items():
-        if cost[number] == FAR:
+        if hall.cost(PARKING, number, 0) == FAR:
             raise read.wrong(str(place), "cannot be reached from the parking")
     return hall
 

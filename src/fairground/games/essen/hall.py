@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from fairground.vecs import vec
 
@@ -41,23 +41,32 @@ FAR: Final = 255
 
 @final
 class Walks:
-    """The cheapest walks from one space, for one spread of the crowd."""
+    """The cheapest walks from every space to every other, for one spread of the crowd, in flat
+    tables."""
 
-    def __init__(self, cost: list[i64], before: list[i64]) -> None:
-        self.cost = vec[i64](cost)
-        """Actions to each space."""
-        self.before = vec[i64](before)
-        """The last space before each on its cheapest walk; -1 for the start."""
-        spaces = sorted(range(len(cost)), key=lambda there: int(cost[there]))
-        self.nearest = vec[i64]([there for there in spaces if cost[there] > 0])
-        """All other spaces, nearest first."""
-        self.reach = vec[i64](
+    def __init__(self, cost: list[list[i64]], before: list[list[i64]]) -> None:
+        self.cost = vec[u8]([u8(price) for prices in cost for price in prices])
+        """``cost[start * SPACES + end]``: actions that the walk takes."""
+        self.before = vec[i64]([i64(space) for spaces in before for space in spaces])
+        """``before[start * SPACES + end]``: the last space before the end."""
+        self.nearest = vec[i64]([i64(space) for prices in cost for space in _by_price(prices)])
+        """``nearest[start * SPACES + n]``: all spaces, nearest first; the start itself is 0."""
+        self.reach = vec[u8](
             [
-                i64(sum(1 for there in cost if 0 < there <= actions))
+                u8(sum(1 for price in prices if 0 < price <= actions))
+                for prices in cost
                 for actions in range(ACTION_SPACES + 1)
             ]
         )
-        """How many of them can be reached with 0, 1, 2 … actions."""
+        """``reach[start * (ACTION_SPACES + 1) + actions]``: how many of the others these actions
+        suffice for."""
+
+    def reach_of(self, start: i64, actions: i64) -> i64:
+        return i64(self.reach[start * (ACTION_SPACES + 1) + actions])
+
+
+def _by_price(prices: list[i64]) -> list[int]:
+    return sorted(range(len(prices)), key=lambda space: int(prices[space]))
 
 
 @final
@@ -69,29 +78,38 @@ class Hall:
         self.crowd_bit = crowd_bit
         """The pawn that makes a space crowded: a bit for its zone, for the courtyard or for the
         entrances; 0 for none."""
-        self.known: list[Walks | None] = [None] * (CROWDS * SPACES)
+        self.known: list[Walks | None] = [None] * CROWDS
 
     def step(self, there: i64, crowd: i64) -> i64:
         """Entering a space costs 1 action, or 2 if it is crowded or lies in a crowded zone."""
         return 2 if self.crowd_bit[there] & crowd else 1
 
-    def walks(self, start: i64, crowd: i64) -> Walks:
-        at = crowd * SPACES + start
-        walks = self.known[at]
+    def walks(self, crowd: i64) -> Walks:
+        walks = self.known[crowd]
         if walks is None:
-            walks = self._spread(start, crowd)
-            self.known[at] = walks
+            walks = self._all_walks(crowd)
+            self.known[crowd] = walks
         return walks
 
     def cost(self, start: i64, end: i64, crowd: i64) -> i64:
         """Actions that the cheapest walk takes."""
-        return self.walks(start, crowd).cost[end]
+        return i64(self.walks(crowd).cost[start * SPACES + end])
 
-    def _spread(self, start: i64, crowd: i64) -> Walks:
+    def _all_walks(self, crowd: i64) -> Walks:
+        costs: list[list[i64]] = []
+        befores: list[list[i64]] = []
+        start: i64
+        for start in range(SPACES):
+            cost: list[i64] = [FAR] * SPACES
+            before: list[i64] = [start] * SPACES
+            self._spread(start, crowd, cost, before)
+            costs.append(cost)
+            befores.append(before)
+        return Walks(costs, befores)
+
+    def _spread(self, start: i64, crowd: i64, cost: list[i64], before: list[i64]) -> None:
         """Dijkstra's way with one pile of spaces for each cost. A step costs 1 or 2, so two empty
         piles end it."""
-        cost: list[i64] = [FAR] * len(self.touching)
-        before: list[i64] = [-1] * len(self.touching)
         cost[start] = 0
         piles: list[list[i64]] = [[start], [], []]
         spent: i64 = 0
@@ -106,14 +124,13 @@ class Hall:
                             before[there] = here
                             piles[price].append(there)
             spent += 1
-        return Walks(cost, before)
 
     def way(self, start: i64, end: i64, crowd: i64) -> list[i64]:
         """The spaces entered on the cheapest walk, in order."""
-        walks = self.walks(start, crowd)
+        before = self.walks(crowd).before
         spaces: list[i64] = []
         while end != start:
             spaces.append(end)
-            end = walks.before[end]
+            end = before[start * SPACES + end]
         spaces.reverse()
         return spaces

@@ -10,7 +10,6 @@ from fairground.games.essen.rules import MOVES
 from fairground.games.essen.rules.end import (
     departs,
     departure_points,
-    missing,
     ranking_points,
     wishlist_points,
 )
@@ -22,6 +21,7 @@ from fairground.games.essen.rules.unloading import CASH, CASH_POINTS, UNLOAD, WI
 from fairground.games.essen.sight import EssenView, VisitorView
 from fairground.games.essen.words.terms import game_name, need_words, place_name
 from fairground.games.essen.words.view_score import (
+    lacking,
     offer,
     ranking_needs,
     symbols_bought,
@@ -141,7 +141,7 @@ def _ranking(view: EssenView, tile: int) -> tuple[str, int]:
     have = symbols_bought(view, view.seat)
     symbol = view.edition.symbol[tile]
     lacks = [
-        (int(missing(list(have), list(need))) - 1, need_words(need))
+        (lacking(have, need) - 1, need_words(need))
         for need in ranking_needs(view)
         if need[symbol] > have[symbol]
     ]
@@ -328,6 +328,8 @@ def _end(view: EssenView) -> str:
 
 def _within_reach(view: EssenView) -> list[Purchase]:
     visitor = you(view)
-    cost = view.edition.hall.walks(visitor.place, view.crowd).cost
-    near = [tile for tile in view.stalls if cost[tile] < visitor.left]
+    hall = view.edition.hall
+    near = [
+        tile for tile in view.stalls if hall.cost(visitor.place, tile, view.crowd) < visitor.left
+    ]
     return [found for tile in near if (found := purchase(view, tile)).can_pay]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fairground.bits import BIT, lowest, size
 from fairground.games.essen.edition import ROUNDS, SYMBOL_COUNT
-from fairground.games.essen.hall import PARKING
+from fairground.games.essen.hall import PARKING, SPACES
 from fairground.games.essen.rules import ACTIONS, CHOICE, NONE, NOON, REMOVAL, State, Visitor
 from fairground.games.essen.rules.end import (
     departure_points,
@@ -21,6 +21,7 @@ from fairground.games.essen.rules.end import (
     wishlist_points,
 )
 from fairground.games.essen.rules.purchase import BAG_SPACES, SOLD_OUT, points, price
+from fairground.vecs import vec
 
 SPREAD: Final = 12.0
 PLIES: Final = 14
@@ -43,10 +44,10 @@ EUROS_THIS_ROUND: Final = 40
 worth nothing."""
 
 
-def needs(state: State, visitor: Visitor) -> list[float]:
+def needs(state: State, visitor: Visitor) -> vec[float]:
     """For each symbol, what one more game of it brings towards the ranking cards shown."""
     edition = state.edition
-    gains = [0.0] * SYMBOL_COUNT
+    gains = vec[float]([0.0] * SYMBOL_COUNT)
     reward = float(ranking_points(edition, state.round))
     cards = ranking_cards(edition, state.round)
     have = symbols_bought(edition, visitor.bought)
@@ -58,11 +59,11 @@ def needs(state: State, visitor: Visitor) -> list[float]:
             symbol: i64
             for symbol in range(SYMBOL_COUNT):
                 if need[symbol] > have[symbol]:
-                    gains[symbol] += share
+                    gains[symbol] = gains[symbol] + share
     return gains
 
 
-def worth(state: State, visitor: Visitor, tile: i64, gains: list[float]) -> float:
+def worth(state: State, visitor: Visitor, tile: i64, gains: vec[float]) -> float:
     """What buying a game brings a visitor, less what the money would; 0 if it cannot be bought.
     ``gains`` are the visitor's ``needs``."""
     edition = state.edition
@@ -84,13 +85,14 @@ def _prospect(state: State, visitor: Visitor, left: i64) -> float:
     if visitor.load >= BAG_SPACES:
         return 0.0
     gains = needs(state, visitor)
-    cost = state.edition.hall.walks(visitor.place, state.crowd).cost
+    cost = state.edition.hall.walks(state.crowd).cost
+    start = visitor.place * SPACES
     best = 0.0
     tiles = state.stalls
     while tiles:
         tile = lowest(tiles)
         tiles &= tiles - 1
-        way = cost[tile]
+        way = i64(cost[start + tile])
         value = worth(state, visitor, tile, gains)
         if way < left:
             value *= 1.0 - 0.06 * float(way)
@@ -133,8 +135,9 @@ def _rankings(state: State, visitor: Visitor) -> float:
             total += reward
         else:
             asked: i64 = 0
-            for number in need:
-                asked += number
+            symbol: i64
+            for symbol in range(SYMBOL_COUNT):
+                asked += need[symbol]
             share = 1.0 - float(lacks) / float(asked)
             total += hope * reward * share * share
     return total

@@ -7,9 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.games.essen.bot.estimate import needs
-from fairground.games.essen.bot.weigh import appeal
+from fairground.games.essen.bot.weigh import appeal, walk_of
 from fairground.games.essen.rules import ACTIONS, State
-from fairground.games.essen.rules.movement import GO
 from fairground.luck import Luck
 from fairground.moves import Choices
 from fairground.playing_on import QuickPlayer
@@ -25,12 +24,11 @@ class EssenPlayer(QuickPlayer):
         visitor = state.visitors[seat]
         left = visitor.left()
         gains = needs(state, visitor)
-        cost = state.edition.hall.walks(visitor.place, state.crowd).cost
         best = 0.0
         chosen = moves.at(0)
         for place in range(moves.count):
             move = moves.at(place)
-            walk = cost[move - GO.first] if GO.has(move) else 0
+            walk = walk_of(state, visitor, move)
             looks = appeal(state, visitor, move, gains, left, walk)
             looks *= 0.75 + 0.5 * float(luck.below(100)) / 100.0
             if looks > best:

@@ -16,6 +16,7 @@ from fairground.games.essen.rules.play_test import KEEP, TEST
 from fairground.games.essen.rules.purchase import BAG_SPACES, BUY
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import UNLOAD
+from fairground.vecs import vec
 
 HEAVY: Final = 3
 """A visitor who carries this many games thinks of the car."""
@@ -24,7 +25,7 @@ HOMEWARD: Final = 1.3
 
 
 def appeal(
-    state: State, visitor: Visitor, move: i64, gains: list[float], left: i64, walk: i64
+    state: State, visitor: Visitor, move: i64, gains: vec[float], left: i64, walk: i64
 ) -> float:
     """How good an action of a turn looks. ``gains`` are the visitor's ``needs``, ``left`` the
     actions left, ``walk`` what the move takes of them if it is a walk."""
@@ -44,8 +45,15 @@ def appeal(
     return 3.0 if visitor.money < 35 * (ROUNDS - state.round) else 0.05
 
 
+def walk_of(state: State, visitor: Visitor, move: i64) -> i64:
+    """What a move takes of the actions if it is a walk."""
+    if not GO.has(move):
+        return 0
+    return state.edition.hall.cost(visitor.place, move - GO.first, state.crowd)
+
+
 def _destination(
-    state: State, visitor: Visitor, there: i64, gains: list[float], left: i64, walk: i64
+    state: State, visitor: Visitor, there: i64, gains: vec[float], left: i64, walk: i64
 ) -> float:
     """How good it looks to go somewhere."""
     if there == PARKING:
@@ -84,9 +92,8 @@ def weigh(state: State, seat: i64, moves: list[int]) -> list[float]:
     weights: list[float] = []
     if state.phase == ACTIONS:
         left = visitor.left()
-        cost = state.edition.hall.walks(visitor.place, state.crowd).cost
         for move in moves:
-            walk = cost[move - GO.first] if GO.has(move) else 0
+            walk = walk_of(state, visitor, move)
             weights.append(appeal(state, visitor, move, gains, left, walk))
     elif state.phase == REMOVAL:
         rival = state.visitors[1 - seat]

@@ -9,10 +9,15 @@ from fairground.draw import box, circle, escaped, group, mark, path, text
 from fairground.games.essen.edition import SYMBOLS, Edition
 from fairground.games.essen.hall import ACTION_SPACES
 from fairground.games.essen.picture.booths import EVENT_ICONS, MINE, wish_of
-from fairground.games.essen.rules.end import met, ranking_points
+from fairground.games.essen.rules.end import ranking_points
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.terms import game_name, need_words
-from fairground.games.essen.words.view_score import EVENT_NAMES, ranking_needs, symbols_bought
+from fairground.games.essen.words.view_score import (
+    EVENT_NAMES,
+    lacking,
+    ranking_needs,
+    symbols_bought,
+)
 
 TRACK_SIZE: Final = (212, 80)
 PALLETS_SIZE: Final = (232, 96)
@@ -101,7 +106,7 @@ def rankings(view: EssenView, seat: int) -> str:
 @lru_cache(maxsize=2048)
 def _ranking(place: int, need: tuple[int, ...], have: tuple[int, ...], points: int) -> str:
     x = 2 + place * 76
-    is_met = met(list(have), list(need))
+    is_met = lacking(have, need) == 0
     rows = [k for k in range(len(SYMBOLS)) if need[k]]
     gap = 68 / len(rows)
     size = min(17.0, gap - 3, 64 / max(need))

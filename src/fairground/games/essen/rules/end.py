@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from fairground.bits import size
 from fairground.game import Outcome
-from fairground.games.essen.edition import ROUNDS, Edition
+from fairground.games.essen.edition import ROUNDS, SYMBOL_COUNT, Edition
 from fairground.games.essen.hall import ACTION_SPACES, PARKING
+from fairground.vecs import vec
 
 NOON: Final = 4
 """The morning rankings are scored after this round."""
@@ -69,7 +70,7 @@ class Visitor:
 # Ranking cards
 
 
-def ranking_cards(edition: Edition, round_number: i64) -> list[list[i64]]:
+def ranking_cards(edition: Edition, round_number: i64) -> list[vec[i64]]:
     """What the cards of this half of the day ask for, by symbol."""
     return edition.morning if round_number <= NOON else edition.afternoon
 
@@ -79,29 +80,27 @@ def ranking_points(edition: Edition, round_number: i64) -> i64:
     return edition.morning_points if round_number <= NOON else edition.afternoon_points
 
 
-def symbols_bought(edition: Edition, bought: i64) -> list[i64]:
+def symbols_bought(edition: Edition, bought: i64) -> vec[i64]:
     """The games bought so far, by symbol."""
-    return [size(bought & tiles) for tiles in edition.of_symbol]
+    return vec[i64]([size(bought & tiles) for tiles in edition.of_symbol])
 
 
-def met(have: list[i64], need: list[i64]) -> bool:
+def met(have: vec[i64], need: vec[i64]) -> bool:
     """A ranking card is met by at least the symbols it shows; a game may serve several cards."""
-    for symbol in range(len(need)):
-        if have[symbol] < need[symbol]:
-            return False
-    return True
+    return missing(have, need) == 0
 
 
-def missing(have: list[i64], need: list[i64]) -> i64:
+def missing(have: vec[i64], need: vec[i64]) -> i64:
     """How many games a ranking card still lacks."""
     total: i64 = 0
-    for symbol in range(len(need)):
+    symbol: i64
+    for symbol in range(SYMBOL_COUNT):
         if need[symbol] > have[symbol]:
             total += need[symbol] - have[symbol]
     return total
 
 
-def cards_met(edition: Edition, bought: i64, cards: list[list[i64]], shown: list[i64]) -> i64:
+def cards_met(edition: Edition, bought: i64, cards: list[vec[i64]], shown: list[i64]) -> i64:
     """How many of the shown ranking cards are met; each counts once."""
     have = symbols_bought(edition, bought)
     number: i64 = 0

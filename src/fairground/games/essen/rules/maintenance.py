@@ -107,14 +107,12 @@ def move_popularity(state: State) -> None:
     ceiling."""
     edition = state.edition
     levels = state.popularity[:]
-    for pallet in range(len(state.pallets)):
-        if edition.pallets[pallet] == "-1":
-            symbol = edition.symbol[state.pallets[pallet]]
-            levels[symbol] = max(edition.popularity_floor, levels[symbol] - 1)
-    for pallet in range(len(state.pallets)):
-        if edition.pallets[pallet] == "+1":
-            symbol = edition.symbol[state.pallets[pallet]]
-            levels[symbol] = min(edition.popularity_ceiling, levels[symbol] + 1)
+    for pallet in edition.falling:
+        symbol = edition.symbol[state.pallets[pallet]]
+        levels[symbol] = max(edition.popularity_floor, levels[symbol] - 1)
+    for pallet in edition.rising:
+        symbol = edition.symbol[state.pallets[pallet]]
+        levels[symbol] = min(edition.popularity_ceiling, levels[symbol] + 1)
     state.popularity = levels
 
 
@@ -123,9 +121,10 @@ def move_popularity(state: State) -> None:
 
 def place_events(state: State, luck: Luck) -> None:
     """Two random event tokens on the two ? tiles."""
-    for pallet in range(len(state.pallets)):
-        if state.edition.pallets[pallet] == "?":
-            state.set_event(state.pallets[pallet], draw_event(state, luck))
+    events = state.event[:]
+    for pallet in state.edition.asking:
+        events[state.pallets[pallet]] = draw_event(state, luck)
+    state.event = events
 
 
 def draw_event(state: State, luck: Luck) -> i64:
@@ -150,10 +149,9 @@ def place_crowd(state: State) -> None:
     state.crowd = 0
     if not has_crowd(state):
         return
-    for pallet in range(len(state.pallets)):
-        if state.edition.pallets[pallet] == "?":
-            zone = BIT[state.edition.zone[state.pallets[pallet]]]
-            state.crowd |= CROWD_ON_COURTYARD if state.crowd & zone else zone
+    for pallet in state.edition.asking:
+        zone = BIT[state.edition.zone[state.pallets[pallet]]]
+        state.crowd |= CROWD_ON_COURTYARD if state.crowd & zone else zone
 
 
 # B. First player

@@ -28,8 +28,15 @@ class Go(Family):
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         """Nearest first."""
         visitor = state.visitors[seat]
-        walks = state.edition.hall.walks(visitor.place, state.crowd)
-        out.add_first(walks.reach[visitor.left()], walks.nearest, self.first)
+        walks = state.edition.hall.walks(state.crowd)
+        nearest = walks.nearest
+        place = visitor.place * SPACES + 1
+        end = out.count + walks.reach_of(visitor.place, visitor.left())
+        items = out.items
+        for at in range(out.count, end):
+            items[at] = self.first + nearest[place]
+            place += 1
+        out.count = end
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         visitor = state.visitors[seat]

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from fairground.bits import BELOW, BIT, drawn
 from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules.end import Visitor
-from fairground.games.essen.rules.state import NONE, State, replaced
+from fairground.games.essen.rules.state import NONE, State
 from fairground.luck import Luck
 
 DEALT: Final = 7
@@ -25,7 +25,6 @@ def deal(state: State, luck: Luck) -> None:
     """Money for everybody, meeples on the parking, popularity at its start, seven cards each."""
     edition = state.edition
     state.popularity = [edition.popularity_start] * len(edition.of_symbol)
-    state.event = [NONE] * BOOTHS
     state.events_left = edition.events
     state.pallets = [NONE] * len(edition.pallets)
     state.deck = BELOW[BOOTHS]
@@ -67,8 +66,8 @@ def keep_of_pack(state: State, seat: i64, card: i64) -> bool:
     at = PICKS * pack + state.step * picks_a_step(state.seats)
     if state.picks[at] != NONE:
         at += 1
-    state.picks = replaced(state.picks, at, card)
-    state.packs = replaced(state.packs, pack, state.packs[pack] ^ BIT[card])
+    state.picks[at] = card
+    state.packs[pack] ^= BIT[card]
     state.visitors[seat].hand |= BIT[card]
     if (at + 1) % picks_a_step(state.seats) == 0:
         state.undecided ^= BIT[seat]

@@ -9,9 +9,11 @@ from mypy_extensions import i64
 from fairground.bits import BIT
 from fairground.game import Options, Outcome
 from fairground.games.essen.edition import Edition
+from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules.end import Visitor, outcome
 from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
+from fairground.vecs import vec
 
 MOVES: Final = Moves()
 
@@ -27,12 +29,14 @@ OVER: Final = 4
 
 NONE: Final = -1
 _EMPTY: Final[list[i64]] = []
+_NO_EVENTS: Final = vec[i64]([i64(NONE)] * BOOTHS)
 
 
 @final
 class State(AnyState):
     """Sets of games and of wishlist cards are bit masks; a card has the number of its game. Lists
-    of numbers are shared by copies, so they are replaced and never changed.
+    of numbers are shared by copies, so they are replaced and never changed, but for ``packs`` and
+    ``picks`` in the draft.
 
     Draft: ``packs`` is what is left of the seven cards first dealt to each seat, and pack p is with
     seat p + ``step``; ``picks[4p + k]`` is the k-th card taken from pack p, or NONE; ``undecided``
@@ -63,7 +67,7 @@ class State(AnyState):
         self.stalls: i64 = 0
         self.pallets: list[i64] = _EMPTY
         self.coming: i64 = 0
-        self.event: list[i64] = _EMPTY
+        self.event: vec[i64] = _NO_EVENTS
         self.events_left: list[i64] = _EMPTY
         self.popularity: list[i64] = _EMPTY
         self.crowd: i64 = 0
@@ -83,8 +87,8 @@ class State(AnyState):
         new.epoch = self.epoch
         new.phase = self.phase
         new.visitors = [visitor.copy() for visitor in self.visitors]
-        new.packs = self.packs
-        new.picks = self.picks
+        new.packs = self.packs[:] if self.phase == DRAFT else self.packs
+        new.picks = self.picks[:] if self.phase == DRAFT else self.picks
         new.step = self.step
         new.undecided = self.undecided
         new.round = self.round
@@ -136,7 +140,9 @@ class State(AnyState):
 
     def set_event(self, tile: i64, event: i64) -> None:
         if self.event[tile] != event:
-            self.event = replaced(self.event, tile, event)
+            events = self.event[:]
+            events[tile] = event
+            self.event = events
 
 
 def replaced(numbers: list[i64], place: i64, number: i64) -> list[i64]:

@@ -7,7 +7,6 @@ import msgspec
 from fairground.bits import BIT, members, set_of, size
 from fairground.game import View
 from fairground.games.essen.edition import Edition
-from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules import (
     ACTIONS,
     CHOICE,
@@ -231,9 +230,8 @@ def guess(view: EssenView, luck: Luck) -> State:
     state.stalls = set_of(list(view.stalls))
     state.pallets = list(view.pallets)
     state.coming = set_of(list(view.coming))
-    state.event = [NONE] * BOOTHS
     for tile, kind in view.events:
-        state.event[tile] = kind
+        state.set_event(tile, kind)
     state.events_left = list(view.events_left)
     state.popularity = list(view.popularity)
     state.crowd = view.crowd

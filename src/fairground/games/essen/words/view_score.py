@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import msgspec
+from mypy_extensions import i64
 
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.rules import end
@@ -17,6 +18,7 @@ from fairground.games.essen.rules.purchase import (
     price,
 )
 from fairground.games.essen.sight import EssenView
+from fairground.vecs import vec
 
 EVENT_NAMES = ("buzz", "flop", "goodies", "discount", "sold out")
 
@@ -39,7 +41,12 @@ def symbols_bought(view: EssenView, seat: int) -> tuple[int, ...]:
 
 
 def is_met(view: EssenView, seat: int, need: tuple[int, ...]) -> bool:
-    return end.met(list(symbols_bought(view, seat)), list(need))
+    return lacking(symbols_bought(view, seat), need) == 0
+
+
+def lacking(have: tuple[int, ...], need: tuple[int, ...]) -> int:
+    """How many games a ranking card lacks that asks for so many of each symbol."""
+    return int(end.missing(vec[i64](have), vec[i64](need)))
 
 
 def cards_met(view: EssenView, seat: int) -> int:
