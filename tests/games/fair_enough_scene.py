@@ -33,14 +33,14 @@ def card(text: str) -> int:
 
 
 def cards(text: str) -> list[int]:
-    return [card(one) for one in text.split()]
+    return [card(name) for name in text.split()]
 
 
 def laid(text: str) -> list[int]:
     """``dice-7 pins-3+queue``: laid cards with the special they were laid with."""
     row = []
-    for one in text.split():
-        name, _, special = one.partition("+")
+    for part in text.split():
+        name, _, special = part.partition("+")
         row.append(card(name) + (CARDS * (SPECIALS.index(special) + 1) if special else 0))
     return row
 
@@ -118,9 +118,9 @@ def legal(state: State) -> list[str]:
 
 
 def names(held: Sequence[int]) -> list[str]:
-    return [card_text(one, HOUSE) for one in held]
+    return [card_text(each, HOUSE) for each in held]
 
 
 def row(state: State, seat: int) -> list[str]:
     """What a seat has laid, without specials."""
-    return names([one % CARDS for one in state.collectors[seat].laid])
+    return names([laid % CARDS for laid in state.collectors[seat].laid])

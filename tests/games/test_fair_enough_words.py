@@ -8,6 +8,7 @@ from tests.games.fair_enough_scene import OPTIONS, card, collecting, play, read,
 from fairground.game import UnreadableMove
 from fairground.games.fair_enough import words
 from fairground.games.fair_enough.rules import MOVES, State
+from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.laying import (
     LAY,
     LAY_AND_SELL_OUT,
@@ -15,14 +16,13 @@ from fairground.games.fair_enough.rules.laying import (
     LAY_WITH_QUEUE,
     SELL_OUT,
 )
-from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.games.fair_enough.sight import view
 from fairground.luck import FastLuck
 
 PEOPLE = ["Mira", "Jonas", "Oda"]
 
 
-def told(state: State, *moves: str, seat: int | None = None, luck: int = 1) -> list[str]:
+def log_after(state: State, *moves: str, seat: int | None = None, luck: int = 1) -> list[str]:
     """The lines that a viewer reads after some moves."""
     lines = []
     for move in moves:
@@ -96,7 +96,7 @@ def test_secure_tells_what_it_keeps_and_who_starts_next() -> None:
 def test_nobody_starts_a_round_after_the_last() -> None:
     state = collecting(9, "dice-9", "pins-1", rows=["dice-1 dice-2", ""], round_=6)
     assert label(state, SECURE.first) == ("Secure", "keep your 3")
-    assert told(state, "secure") == ["Mira secured 2 cards."]
+    assert log_after(state, "secure") == ["Mira secured 2 cards."]
 
 
 def test_the_prompt_names_the_card_that_makes_zero_and_who_would_lose() -> None:
@@ -117,28 +117,30 @@ def test_the_log_of_laying() -> None:
     state = collecting(
         30, "dice-9 dice-4 queue", "pins-2 pre-order", "posters-8 sold-out pins-1", rows=[""]
     )
-    assert told(state, "lay dice-4 queue") == ["Mira laid dice 4 with a queue: 22 left."]
-    assert told(state, "lay pins-2 pre-order", seat=1) == [
+    assert log_after(state, "lay dice-4 queue") == ["Mira laid dice 4 with a queue: 22 left."]
+    assert log_after(state, "lay pins-2 pre-order", seat=1) == [
         "You laid pins 2 with a pre-order: still 22 left."
     ]
-    assert told(state, "sold-out dice-4", "lay posters-8", seat=0) == [
+    assert log_after(state, "sold-out dice-4", "lay posters-8", seat=0) == [
         "Oda sold out your dice 4 and laid posters 8: 18 left."
     ]
-    assert told(state, "lay dice-9") == ["Mira laid dice 9: 9 left."]
-    assert told(state.copy(), "secure", seat=1) == ["You secured 1 card and start the next round."]
-    assert told(state, "secure", seat=2) == ["Jonas secured 1 card and starts the next round."]
+    assert log_after(state, "lay dice-9") == ["Mira laid dice 9: 9 left."]
+    assert log_after(state.copy(), "secure", seat=1) == [
+        "You secured 1 card and start the next round."
+    ]
+    assert log_after(state, "secure", seat=2) == ["Jonas secured 1 card and starts the next round."]
 
 
 def test_the_log_of_selling_out_the_card_just_laid() -> None:
     state = collecting(30, "dice-9 sold-out", "pins-2")
-    assert told(state, "lay dice-9 sold-out") == [
+    assert log_after(state, "lay dice-9 sold-out") == [
         "Mira laid dice 9 and sold it out: still 30 left."
     ]
 
 
 def test_the_log_of_the_hall_closing() -> None:
     state = collecting(9, "dice-9", "pins-2", "pins-3", rows=["dice-1", "pins-7 pins-8"])
-    assert told(state, "lay dice-9", seat=1) == [
+    assert log_after(state, "lay dice-9", seat=1) == [
         "Mira laid dice 9: 0 left.",
         "Zero: the hall closes! Mira secured 2 cards.",
         "You lost pins 7 and pins 8.",
@@ -150,17 +152,17 @@ def test_the_log_of_the_hall_closing() -> None:
 
 def test_the_log_of_research_tells_a_turn_when_it_is_finished() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
-    assert told(state, "take queue", "take dice-4", seat=0) == []
-    assert told(state, "done") == ["Mira took dice 4 and a queue."]
-    assert told(state, "done") == ["Jonas took nothing."]
-    lines = told(state, "done", "done")
+    assert log_after(state, "take queue", "take dice-4", seat=0) == []
+    assert log_after(state, "done") == ["Mira took dice 4 and a queue."]
+    assert log_after(state, "done") == ["Jonas took nothing."]
+    lines = log_after(state, "done", "done")
     assert lines[-1] == f"Round 1, collecting: {state.time_left} minutes"
 
 
 def test_the_log_of_a_reshuffle() -> None:
     state = research("dice-4 pins-2 queue", "posters-1", "posters-2")
     state.deck.rest, state.deck.discards = [], state.deck.rest
-    assert told(state, "take queue", "done") == [
+    assert log_after(state, "take queue", "done") == [
         "Mira took a queue.",
         "The deck was empty; the discards are shuffled into a new one.",
     ]
@@ -168,7 +170,7 @@ def test_the_log_of_a_reshuffle() -> None:
 
 def test_the_log_of_the_end() -> None:
     state = collecting(9, "dice-9 queue", "", piles=["pins-1 pins-2 pins-3"], round_=6)
-    assert told(state, "secure", "secure", seat=1)[-4:] == [
+    assert log_after(state, "secure", "secure", seat=1)[-4:] == [
         "The end",
         "Mira: −17 points (values 6, sets 5, hand −18, specials −10).",
         "You: 0 points (nothing).",

@@ -14,6 +14,7 @@ from fairground.games.fair_enough.edition import (
     card_words,
 )
 from fairground.games.fair_enough.rules import MOVES
+from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.end import (
     HAND_COST,
     SET,
@@ -31,7 +32,6 @@ from fairground.games.fair_enough.rules.laying import (
     Lay,
 )
 from fairground.games.fair_enough.rules.research import DONE, TAKE
-from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     danger,

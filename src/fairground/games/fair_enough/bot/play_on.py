@@ -16,9 +16,9 @@ from fairground.games.fair_enough.bot.weigh import (
 from fairground.games.fair_enough.edition import DISPLAY
 from fairground.games.fair_enough.rules import RESEARCH, State
 from fairground.games.fair_enough.rules.cards import NOTHING
+from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.laying import card_laid, is_lay, manner_of
 from fairground.games.fair_enough.rules.research import DONE, TAKE, may_take
-from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.luck import Luck
 from fairground.moves import Choices
 from fairground.playing_on import QuickPlayer

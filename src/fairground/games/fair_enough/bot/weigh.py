@@ -10,6 +10,7 @@ from fairground.games.fair_enough.bot.estimate import time_for, time_to_come
 from fairground.games.fair_enough.edition import CARDS, PRE_ORDER, ROUNDS, VALUES
 from fairground.games.fair_enough.rules import MOVES, RESEARCH, State
 from fairground.games.fair_enough.rules.cards import NOTHING
+from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.laying import (
     LAY_AND_SELL_OUT,
     LAY_WITH_PRE_ORDER,
@@ -17,7 +18,6 @@ from fairground.games.fair_enough.rules.laying import (
     Lay,
 )
 from fairground.games.fair_enough.rules.research import DONE, TAKE
-from fairground.games.fair_enough.rules.securing import SECURE
 
 LATE: Final = 10
 """With this little time left, somebody may well close the hall."""

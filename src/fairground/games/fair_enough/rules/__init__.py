@@ -1,9 +1,9 @@
 """The rules of Fair Enough, in the order of the rulebook: set-up, research, collecting, laying a
-card, securing, closing, the end."""
+card, the end."""
 
 from __future__ import annotations
 
-from fairground.games.fair_enough.rules.collecting import THIS_IS_COLLECTING
+from fairground.games.fair_enough.rules.collecting import SECURE, THIS_IS_COLLECTING
 from fairground.games.fair_enough.rules.laying import (
     LAY,
     LAY_AND_SELL_OUT,
@@ -13,7 +13,6 @@ from fairground.games.fair_enough.rules.laying import (
     SELL_OUT,
 )
 from fairground.games.fair_enough.rules.research import DONE, TAKE, THIS_IS_RESEARCH
-from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.games.fair_enough.rules.set_up import setup
 from fairground.games.fair_enough.rules.state import COLLECTING, MOVES, OVER, RESEARCH, State
 from fairground.moves import Decision

@@ -1,14 +1,19 @@
 """Collecting: the time card that is turned says how long the hall is open. Then, clockwise from the
-start player, everybody lays a card or secures."""
+start player, everybody lays a card (``laying.py``) or secures, until the time is exactly zero or
+everybody has left."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from fairground.bits import BELOW
+from mypy_extensions import i64
+
+from fairground.bits import BELOW, BIT
+from fairground.games.fair_enough.edition import ROUNDS
 from fairground.games.fair_enough.rules.cards import draw
-from fairground.games.fair_enough.rules.state import COLLECTING, NOBODY, State
+from fairground.games.fair_enough.rules.state import COLLECTING, NOBODY, OVER, RESEARCH, State
 from fairground.luck import Luck
+from fairground.moves import Choices, Family
 
 THIS_IS_COLLECTING: Final = "This is collecting: lay a card from your hand, or secure."
 
@@ -25,3 +30,53 @@ def turn_time_card(state: State, luck: Luck) -> None:
     state.closer = NOBODY
     for collector in state.collectors:
         collector.begin_round()
+
+
+@final
+class Secure(Family):
+    """What is laid becomes safe, and the round is over for this player. Also with nothing laid. The
+    first to leave takes the start-player card."""
+
+    def offer(self, state: State, seat: i64, out: Choices) -> None:
+        out.add(self.first)
+
+    def refusal(self, state: State, seat: i64, choice: i64) -> str:
+        return ""
+
+    def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
+        state.finish_turn(seat, self.first)
+        if state.first_out == NOBODY:
+            state.first_out = seat
+            state.starter = seat
+        state.inside ^= BIT[seat]
+        state.collectors[seat].secure()
+        if state.inside == 0:
+            end_round(state)
+        else:
+            state.pass_turn()
+
+
+def close_hall(state: State, seat: i64) -> None:
+    """Exactly zero: who made it secures, which is not leaving; everyone else still inside loses
+    what they laid."""
+    state.closer = seat
+    state.collectors[seat].secure()
+    for collector in state.collectors:
+        collector.lose(state.deck)
+    end_round(state)
+
+
+def end_round(state: State) -> None:
+    """Hands are kept, and the holder of the start-player card begins the next round."""
+    state.inside = 0
+    state.time_left = 0
+    if state.round == ROUNDS:
+        state.phase = OVER
+        return
+    state.round += 1
+    state.phase = RESEARCH
+    state.researched = 0
+    state.actor = state.starter
+
+
+SECURE: Final = Secure("secure")

@@ -17,7 +17,7 @@ from fairground.games.fair_enough.edition import (
     card_text,
 )
 from fairground.games.fair_enough.rules.cards import NOTHING, Collector, owner_of_laid
-from fairground.games.fair_enough.rules.closing import close_hall
+from fairground.games.fair_enough.rules.collecting import close_hall
 from fairground.games.fair_enough.rules.state import State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family

@@ -8,10 +8,10 @@ from fairground.draw import SHAPE_NAMES
 from fairground.game import Label
 from fairground.games.fair_enough.edition import CARDS, VALUES, card_words
 from fairground.games.fair_enough.rules import MOVES
+from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.end import SPECIAL_COST
 from fairground.games.fair_enough.rules.laying import LAY_AND_SELL_OUT, SELL_OUT, Lay
 from fairground.games.fair_enough.rules.research import DONE, TAKE
-from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     laid_words,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from fairground.game import Line
 from fairground.games.fair_enough.edition import card_words
+from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.laying import LAY_AND_SELL_OUT, card_laid, manner_of
 from fairground.games.fair_enough.rules.research import DONE
-from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.games.fair_enough.sight import FairEnoughView, Turn
 from fairground.games.fair_enough.words.terms import (
     laid_words,

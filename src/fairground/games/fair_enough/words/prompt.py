@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from fairground.game import Prompt
 from fairground.games.fair_enough.edition import LAPS, ROUNDS, card_words
+from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.end import HAND_COST, SPECIAL_COST
 from fairground.games.fair_enough.rules.laying import card_laid, manner_of
-from fairground.games.fair_enough.rules.securing import SECURE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     danger,
