@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from litestar import Litestar
-from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
 from fairground.game import FairgroundError
 from fairground.web.edge import at_the_edge
 from fairground.web.head import answering_head
+from fairground.web.injection import injected
 from fairground.web.limits import BODY
 from fairground.web.proxies import Proxies
 from fairground.web.requests import Gate
@@ -61,7 +61,7 @@ def create_app(
     gate = gate or Gate(tables)
     app = Litestar(
         route_handlers=ROUTES,
-        state=State({"gate": gate}),
+        dependencies=injected(gate),
         before_send=[add_safety],
         exception_handlers={
             FairgroundError: answer_refused,

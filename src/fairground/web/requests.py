@@ -85,17 +85,17 @@ class Gate:
         known = self._known(request)
         return Guest(known or newcomer(), known is None, origin(request))
 
-    async def mover(self, request: Ask) -> tuple[Guest, dict[str, str]]:
+    async def mover(self, request: Ask) -> Sent:
         """Somebody who plays a move, and the form. Light: it is on the way of every move."""
         guest = self._sender(request)
         if not self.moves.take(guest.visitor.holder):
             raise Refused(429)
-        return guest, (await self._own_form(request, guest)).fields
+        return Sent(guest, (await self._own_form(request, guest)).fields)
 
-    async def changer(self, request: Ask) -> tuple[Guest, dict[str, str]]:
+    async def changer(self, request: Ask) -> Sent:
         """Somebody who changes seats or tables, and the form."""
         guest = self._changing(request)
-        return guest, (await self._own_form(request, guest)).fields
+        return Sent(guest, (await self._own_form(request, guest)).fields)
 
     async def uploader(self, request: Ask, field: str, most: int) -> tuple[Guest, Upload]:
         """Somebody who opens a table. The form may bring a text file of at most ``most`` bytes."""
@@ -187,16 +187,19 @@ class Gate:
                 table.adopt_log(seat, still)
 
 
-def gate_of(request: Ask) -> Gate:
-    gate: Gate = request.app.state.gate
-    return gate
-
-
 @dataclass(frozen=True)
 class Guest:
     visitor: Visitor
     is_new: bool
     origin: str
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form, and who sent it."""
+
+    guest: Guest
+    form: dict[str, str]
 
 
 @dataclass(frozen=True)

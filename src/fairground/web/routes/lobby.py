@@ -12,11 +12,12 @@ from fairground import catalog
 from fairground.game import FairgroundError
 from fairground.phrases import isolated
 from fairground.web.edition import stored_edition_words
+from fairground.web.injection import TheGate, TheGuest
 from fairground.web.limits import BODY, EDITION, RECORD
 from fairground.web.opening import open_record, open_table
 from fairground.web.pages.lobby import Row, lobby_page
 from fairground.web.pages.rules import rules_page
-from fairground.web.requests import Ask, Gate, Guest, client, gate_of
+from fairground.web.requests import Ask, Gate, Guest, client
 from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
 from fairground.web.setup import Setup, again_setup, first_setup, read_setup
 from fairground.web.static import static_files
@@ -25,17 +26,14 @@ from fairground.web.visitor import Visitor
 
 
 @get("/")
-async def show_lobby(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest = gate.guest(request)
+async def show_lobby(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
     asked = request.query_params
     setup = first_setup(asked.get("game", ""), asked.get("seats", ""), guest.visitor)
-    return await _lobby(request, guest, setup)
+    return await _lobby(request, gate, guest, setup)
 
 
 @post("/table", request_max_body_size=EDITION + BODY)
-async def open_new(request: Ask) -> Answer:
-    gate = gate_of(request)
+async def open_new(request: Ask, gate: TheGate) -> Answer:
     guest, upload = await gate.uploader(request, "edition", EDITION)
     form = upload.fields
     try:
@@ -44,33 +42,31 @@ async def open_new(request: Ask) -> Answer:
             opened = await open_table(gate.tables, setup, guest.visitor, client(request))
     except FairgroundError as error:
         _, words = refusal(error)
-        return await _lobby(request, guest, again_setup(form, guest.visitor), words, 422)
+        return await _lobby(request, gate, guest, again_setup(form, guest.visitor), words, 422)
     name = next((name for name in setup.names if name.strip()), "")
     signed = replace(guest.visitor, name=" ".join(name.split()))
     return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, gate.tables.keys)])
 
 
 @post("/record", request_max_body_size=RECORD + BODY)
-async def bring_record(request: Ask) -> Answer:
+async def bring_record(request: Ask, gate: TheGate) -> Answer:
     """A record that somebody brought along, to be looked at ply by ply."""
-    gate = gate_of(request)
     guest, upload = await gate.uploader(request, "record", RECORD)
     try:
         async with gate.turn(request):
             opened = await open_record(gate.tables, upload.text())
     except FairgroundError as error:
         _, words = refusal(error)
-        return await _lobby(request, guest, first_setup("", "", guest.visitor), words, 422)
+        return await _lobby(request, gate, guest, first_setup("", "", guest.visitor), words, 422)
     return led_to(f"/table/{opened.id}/replay")
 
 
 @get("/rules/{game:str}")
-async def show_rules(request: Ask) -> Answer:
-    gate = gate_of(request)
+async def show_rules(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
     known = catalog.games().get(request.path_params["game"])
     if known is None:
         raise NotFoundException
-    return html(rules_page(known), gate.guest(request), gate.tables.keys)
+    return html(rules_page(known), guest, gate.tables.keys)
 
 
 @get("/static/{name:str}")
@@ -82,19 +78,18 @@ async def show_static(request: Ask) -> Response[bytes]:
 
 
 @get("/healthz")
-async def show_health(request: Ask) -> Response[str]:
+async def show_health(gate: TheGate) -> Response[str]:
     """What a host's monitoring asks: whether games can be played and are kept."""
-    trouble = await gate_of(request).tables.trouble()
+    trouble = await gate.tables.trouble()
     if trouble is not None:
         return Response(f"{trouble}\n", media_type="text/plain", status_code=503)
     return plain("ok\n")
 
 
 async def _lobby(
-    request: Ask, guest: Guest, setup: Setup, flash: str = "", status: int = 200
+    request: Ask, gate: Gate, guest: Guest, setup: Setup, flash: str = "", status: int = 200
 ) -> Answer:
     """It is the dearest page that anybody may ask for, so clients take turns."""
-    gate = gate_of(request)
     async with gate.lobbies.turn(client(request)):
         own, others = await gate.tables.store.lobby(guest.visitor.holder)
         listings = own + others

@@ -8,36 +8,34 @@ import re
 from litestar import Response, post
 
 from fairground.game import FairgroundError
+from fairground.web.injection import MOVE_FORM, TheForm, TheTable
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
-from fairground.web.requests import Ask, gate_of
+from fairground.web.requests import Sent
 from fairground.web.responses import Answer
 from fairground.web.routes.table import own_seat
 
 _HEX = re.compile("[0-9a-f]{64}")
 
 
-@post("/table/{name:str}/commit", request_max_body_size=BODY)
-async def commit(request: Ask) -> Answer:
-    live, seat, commitment = await _sent(request, "commitment")
+@post("/table/{name:str}/commit", request_max_body_size=BODY, dependencies=MOVE_FORM)
+async def commit(sent: TheForm, live: TheTable) -> Answer:
+    seat, commitment = _seat_and_digits(live, sent, "commitment")
     await live.dealing.commit(seat, commitment)
     return Response({"luck": live.header.luck}, status_code=200)
 
 
-@post("/table/{name:str}/part", request_max_body_size=BODY)
-async def show_part(request: Ask) -> Answer:
-    live, seat, part = await _sent(request, "part")
+@post("/table/{name:str}/part", request_max_body_size=BODY, dependencies=MOVE_FORM)
+async def show_part(sent: TheForm, live: TheTable) -> Answer:
+    seat, part = _seat_and_digits(live, sent, "part")
     await live.dealing.show(seat, bytes.fromhex(part))
     return Response({"luck": live.header.luck}, status_code=200)
 
 
-async def _sent(request: Ask, field: str) -> tuple[LiveTable, int, str]:
-    """The table, a seat of the sender's at it, and 64 hex digits."""
-    gate = gate_of(request)
-    guest, form = await gate.mover(request)
-    live = await gate.table(request)
-    seat = own_seat(live, guest, form.get("seat", ""))
-    sent = form.get(field, "")
-    if not _HEX.fullmatch(sent):
+def _seat_and_digits(live: LiveTable, sent: Sent, field: str) -> tuple[int, str]:
+    """A seat of the sender's at the table, and 64 hex digits."""
+    seat = own_seat(live, sent.guest, sent.form.get("seat", ""))
+    digits = sent.form.get(field, "")
+    if not _HEX.fullmatch(digits):
         raise FairgroundError(f"A {field} is 64 hex digits.")
-    return live, seat, sent
+    return seat, digits

@@ -6,11 +6,12 @@ from litestar import Response, get
 
 from fairground.draw import whole
 from fairground.game import FairgroundError
+from fairground.web.injection import TheGate, TheGuest, TheTable
 from fairground.web.live import LiveTable
 from fairground.web.log import log_lines, moment_before
 from fairground.web.pages.log import log_page
 from fairground.web.pages.replay import replay_layers, replay_page
-from fairground.web.requests import Ask, Guest, gate_of, ply_number, seat_number
+from fairground.web.requests import Ask, Guest, ply_number, seat_number
 from fairground.web.responses import Answer, html
 from fairground.web.scene import replay_of
 from fairground.web.timeline import Moment, Timeline
@@ -18,10 +19,7 @@ from fairground.web.viewer import Viewer
 
 
 @get("/table/{name:str}/replay")
-async def show_replay(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
+async def show_replay(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     asked = request.query_params
     viewer = _viewer(live, guest, asked.get("as"))
     ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
@@ -34,11 +32,10 @@ async def show_replay(request: Ask) -> Answer:
 
 
 @get("/table/{name:str}/at/{ply:str}")
-async def tell_moment(request: Ask) -> Response[object]:
+async def tell_moment(
+    request: Ask, gate: TheGate, guest: TheGuest, live: TheTable
+) -> Response[object]:
     """The layers of one moment, for the module that steps through them."""
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
     ply = ply_number(request.path_params["ply"])
 
@@ -50,11 +47,8 @@ async def tell_moment(request: Ask) -> Response[object]:
 
 
 @get("/table/{name:str}/log")
-async def show_log(request: Ask) -> Answer:
+async def show_log(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     """All lines, where the table's page has only the last ones."""
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
     viewer = _viewer(live, guest, request.query_params.get("as"))
     if live.table is None:
         raise FairgroundError("The game has not begun, so nothing has happened.")

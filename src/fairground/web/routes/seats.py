@@ -11,10 +11,11 @@ from litestar.exceptions import ClientException, NotFoundException, PermissionDe
 from fairground.bots import USUAL
 from fairground.game import FairgroundError
 from fairground.names import NAME_LENGTH
+from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
 from fairground.web.pages.sit import sit_page
-from fairground.web.requests import Ask, Gate, Guest, gate_of, seat_number
+from fairground.web.requests import Ask, Gate, Guest, Sent, seat_number
 from fairground.web.reseating import SeatError
 from fairground.web.responses import Answer, cookie, html, led_to, refusal, wants_json
 from fairground.web.routes.table import show
@@ -27,28 +28,20 @@ Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 
 
 @get("/table/{name:str}/sit")
-async def show_open_chair(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
+async def show_open_chair(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     chair = _open_chair(live, request.query_params.get("seat", ""))
     return _sit_page(gate, guest, live, chair, f"/table/{live.id}/sit", guest.visitor.name)
 
 
-@post("/table/{name:str}/sit", request_max_body_size=BODY)
-async def take_open_chair(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest, form = await gate.changer(request)
-    live = await gate.table(request)
+@post("/table/{name:str}/sit", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def take_open_chair(gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    guest, form = sent.guest, sent.form
     chair = _open_chair(live, form.get("seat", ""))
     return await _sit(gate, guest, live, chair, form, f"/table/{live.id}/sit")
 
 
 @get("/join/{name:str}/{token:str}")
-async def show_link(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
+async def show_link(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     token = request.path_params["token"]
     chair = _linked_chair(gate, live, token)
     if chair.holder == guest.visitor.holder:
@@ -56,18 +49,16 @@ async def show_link(request: Ask) -> Answer:
     return _sit_page(gate, guest, live, chair, f"/join/{live.id}/{token}", guest.visitor.name)
 
 
-@post("/join/{name:str}/{token:str}", request_max_body_size=BODY)
-async def take_linked_chair(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest, form = await gate.changer(request)
-    live = await gate.table(request)
+@post("/join/{name:str}/{token:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def take_linked_chair(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    guest, form = sent.guest, sent.form
     token = request.path_params["token"]
     chair = _linked_chair(gate, live, token)
     return await _sit(gate, guest, live, chair, form, f"/join/{live.id}/{token}")
 
 
-@post("/table/{name:str}/bot", request_max_body_size=BODY)
-async def call_bot(request: Ask) -> Answer:
+@post("/table/{name:str}/bot", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def call_bot(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     """A field for each seat says which bot; ``seat=all`` means every open chair."""
 
     async def give(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
@@ -78,11 +69,11 @@ async def call_bot(request: Ask) -> Answer:
         for seat in seats:
             await seat_bot(live, seat, form.get(f"bot-{seat}") or USUAL, guest.visitor)
 
-    return await _changed(request, give)
+    return await _changed(request, gate, sent, live, give)
 
 
-@post("/table/{name:str}/back", request_max_body_size=BODY)
-async def come_back(request: Ask) -> Answer:
+@post("/table/{name:str}/back", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def come_back(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     """To one's own chair: from a bot that sat in, or from another browser."""
 
     async def back(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
@@ -91,60 +82,68 @@ async def come_back(request: Ask) -> Answer:
             raise PermissionDeniedException
         await take_back(live, seat, guest.visitor)
 
-    return await _changed(request, back)
+    return await _changed(request, gate, sent, live, back)
 
 
-@post("/table/{name:str}/offer", request_max_body_size=BODY)
-async def offer_chair(request: Ask) -> Answer:
+@post("/table/{name:str}/offer", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def offer_chair(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def free(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         await offer(live, _chosen_seat(live, form), guest.visitor)
 
-    return await _changed(request, free, "#about")
+    return await _changed(request, gate, sent, live, free, "#about")
 
 
-@post("/table/{name:str}/keep", request_max_body_size=BODY)
-async def keep_bot(request: Ask) -> Answer:
+@post("/table/{name:str}/keep", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def keep_bot(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def keep(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         await withdraw(live, _chosen_seat(live, form), guest.visitor)
 
-    return await _changed(request, keep)
+    return await _changed(request, gate, sent, live, keep)
 
 
-@post("/table/{name:str}/allow/{takeover:str}", request_max_body_size=BODY)
-async def allow_takeover(request: Ask) -> Answer:
+@post(
+    "/table/{name:str}/allow/{takeover:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
+)
+async def allow_takeover(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def allow(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         takeover = request.path_params["takeover"]
         await agree(live, _chosen_seat(live, form), takeover, guest.visitor)
 
-    return await _changed(request, allow)
+    return await _changed(request, gate, sent, live, allow)
 
 
-@post("/table/{name:str}/refuse/{takeover:str}", request_max_body_size=BODY)
-async def refuse_takeover(request: Ask) -> Answer:
+@post(
+    "/table/{name:str}/refuse/{takeover:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
+)
+async def refuse_takeover(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def deny(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         takeover = request.path_params["takeover"]
         await refuse(live, _chosen_seat(live, form), takeover, guest.visitor)
 
-    return await _changed(request, deny)
+    return await _changed(request, gate, sent, live, deny)
 
 
-@post("/table/{name:str}/give-up", request_max_body_size=BODY)
-async def give_up_takeover(request: Ask) -> Answer:
+@post("/table/{name:str}/give-up", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def give_up_takeover(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def stop(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         await give_up(live, _chosen_seat(live, form), guest.visitor)
 
-    return await _changed(request, stop, is_for_anybody=True)
+    return await _changed(request, gate, sent, live, stop, is_for_anybody=True)
 
 
 async def _changed(
-    request: Ask, change: Change, panel: str = "", is_for_anybody: bool = False
+    request: Ask,
+    gate: Gate,
+    sent: Sent,
+    live: LiveTable,
+    change: Change,
+    panel: str = "",
+    is_for_anybody: bool = False,
 ) -> Answer:
     """Those who sit or first sat at a table, and the host, may try to change its chairs. What is
     refused is explained over the table as it is; else they are led to the table, or to a panel
     beside it."""
-    gate = gate_of(request)
-    guest, form = await gate.changer(request)
-    live = await gate.table(request)
+    guest, form = sent.guest, sent.form
     who = viewer_of(live, guest.visitor.holder, guest.origin, None)
     if not (who.held or who.lost or who.hosts or is_for_anybody):
         raise PermissionDeniedException

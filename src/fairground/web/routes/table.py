@@ -14,6 +14,14 @@ from fairground.bots.thinkers import NobodyThinks
 from fairground.game import FairgroundError
 from fairground.phrases import isolated
 from fairground.verifying import verify
+from fairground.web.injection import (
+    CHANGE_FORM,
+    MOVE_FORM,
+    TheForm,
+    TheGate,
+    TheGuest,
+    TheTable,
+)
 from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
@@ -27,7 +35,6 @@ from fairground.web.requests import (
     Gate,
     Guest,
     client,
-    gate_of,
     ply_number,
     seat_number,
 )
@@ -39,10 +46,7 @@ from fairground.web.viewer import front
 
 
 @get("/table/{name:str}")
-async def show_table(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
+async def show_table(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     called = seat_number(request.query_params.get("call", ""), len(live.chairs))
     if called is not None and called in live.held_by(guest.visitor.holder):
         return html(_curtain(live, called), guest, gate.tables.keys)
@@ -58,11 +62,9 @@ async def show_table(request: Ask) -> Answer:
     return show(gate, guest, live, asked, advice=advice)
 
 
-@post("/table/{name:str}", request_max_body_size=BODY)
-async def play(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest, form = await gate.mover(request)
-    live = await gate.table(request)
+@post("/table/{name:str}", request_max_body_size=BODY, dependencies=MOVE_FORM)
+async def play(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    guest, form = sent.guest, sent.form
     seat = own_seat(live, guest, form.get("seat", ""))
     live.saw((seat,))
     try:
@@ -81,10 +83,7 @@ async def play(request: Ask) -> Answer:
 
 
 @get("/table/{name:str}/events")
-async def tell_events(request: Ask) -> ASGIApp:
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
+async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> ASGIApp:
     asked = request.query_params
     held = live.held_by(guest.visitor.holder)
     seat = seat_number(asked.get("as", ""), len(live.chairs))
@@ -105,30 +104,21 @@ async def tell_events(request: Ask) -> ASGIApp:
     return tell
 
 
-@post("/table/{name:str}/again", request_max_body_size=BODY)
-async def again(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest, _ = await gate.changer(request)
-    live = await gate.table(request)
+@post("/table/{name:str}/again", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def again(gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     own_seat(live, guest, "")
     return led_to(f"/table/{await play_again(gate.tables, live)}")
 
 
 @get("/table/{name:str}/record")
-async def show_record(request: Ask) -> Response[str]:
-    gate = gate_of(request)
-    gate.guest(request)
-    live = await gate.table(request)
+async def show_record(request: Ask, gate: TheGate, live: TheTable) -> Response[str]:
     file = {"content-disposition": f'attachment; filename="{live.id}.txt"'}
     return plain(await gate.apart(request, _finished_record, live), file)
 
 
 @get("/table/{name:str}/review")
-async def show_review(request: Ask) -> Answer:
+async def show_review(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     """It is thought out elsewhere; until then the page asks again by itself."""
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
     try:
         found = await live.review(_digest(gate, request))
     except Busy:
@@ -145,10 +135,7 @@ async def show_review(request: Ask) -> Answer:
 
 
 @get("/table/{name:str}/check")
-async def show_check(request: Ask) -> Answer:
-    gate = gate_of(request)
-    guest = gate.guest(request)
-    live = await gate.table(request)
+async def show_check(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     check = await gate.apart(request, lambda: verify(_finished_record(live)))
     return html(check_page(finished_game(live), check), guest, gate.tables.keys)
 
