@@ -25,6 +25,7 @@ class ThinkingProcess:
     def __init__(self, process: Process, environment: dict[str, str]) -> None:
         self._process = process
         self._environment = environment
+        self._reading = asyncio.Lock()
         self._is_ready = False
         self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 
@@ -66,7 +67,7 @@ class ThinkingProcess:
 
     async def _read(self, patience: float) -> Answer:
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(patience), self._reading:
                 return await self._next_answer()
         except TimeoutError:
             raise ThinkingFailed(
@@ -89,5 +90,7 @@ class ThinkingProcess:
             self._process.kill()
 
     async def wait(self) -> None:
-        """Until the process has ended and its pipes are closed."""
-        await self._process.communicate()
+        """Until the process has ended and its pipes are closed. Somebody who still waits for an
+        answer hears of the end first."""
+        async with self._reading:
+            await self._process.communicate()
