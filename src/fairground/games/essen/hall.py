@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Final, final
 
 from mypy_extensions import i64, u8
@@ -51,10 +52,10 @@ class Walks:
         """``before[start * SPACES + end]``: the last space before the end."""
         self.nearest = vec[i64]([i64(space) for prices in cost for space in _by_price(prices)])
         """``nearest[start * SPACES + n]``: all spaces, nearest first; the start itself is 0."""
-        self.reach = vec[u8](
+        self.reach = vec[i64](
             [
-                u8(sum(1 for price in prices if 0 < price <= actions))
-                for prices in cost
+                i64(bisect_right(prices, actions) - 1)
+                for prices in [sorted(int(price) for price in prices) for prices in cost]
                 for actions in range(ACTION_SPACES + 1)
             ]
         )
@@ -62,7 +63,7 @@ class Walks:
         suffice for."""
 
     def reach_of(self, start: i64, actions: i64) -> i64:
-        return i64(self.reach[start * (ACTION_SPACES + 1) + actions])
+        return self.reach[start * (ACTION_SPACES + 1) + actions]
 
 
 def _by_price(prices: list[i64]) -> list[int]:

@@ -30,12 +30,13 @@ class Go(Family):
         visitor = state.visitors[seat]
         walks = state.edition.hall.walks(state.crowd)
         nearest = walks.nearest
-        place = visitor.place * SPACES + 1
-        end = out.count + walks.reach_of(visitor.place, visitor.left())
+        begin = out.count
+        ahead = visitor.place * SPACES + 1 - begin
+        end = begin + walks.reach_of(visitor.place, visitor.left())
         items = out.items
-        for at in range(out.count, end):
-            items[at] = self.first + nearest[place]
-            place += 1
+        first = self.first
+        for at in range(begin, end):
+            items[at] = first + nearest[ahead + at]
         out.count = end
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:

@@ -16,9 +16,8 @@ from fairground.games.essen.words.terms import (
     last_turn_words,
     place_name,
     subject,
-    won_by,
 )
-from fairground.games.essen.words.view_score import EVENT_NAMES, cards_met, offer
+from fairground.games.essen.words.view_score import EVENT_NAMES, cards_met, offer, won_by
 from fairground.phrases import both, capitalised, count
 
 

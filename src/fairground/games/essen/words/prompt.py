@@ -19,9 +19,8 @@ from fairground.games.essen.words.terms import (
     last_turn_sign,
     own_hand,
     place_name,
-    won_by,
 )
-from fairground.games.essen.words.view_score import offer, why_not_buy
+from fairground.games.essen.words.view_score import offer, why_not_buy, won_by
 from fairground.phrases import both, capitalised, count, either
 
 

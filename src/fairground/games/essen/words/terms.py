@@ -13,8 +13,7 @@ from fairground.games.essen.hall import (
 )
 from fairground.games.essen.rules.purchase import LAST_TURN_POINTS, LEAST_PRICE, PRICE_OFF
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.view_score import wishes_bought
-from fairground.phrases import both, count, winner_sentence
+from fairground.phrases import both, count
 
 PLURALS = {"meeple": "meeples", "hourglass": "hourglasses", "die": "dice", "cards": "cards"}
 SINGULARS = {symbol: symbol for symbol in PLURALS} | {"cards": "card"}
@@ -95,16 +94,3 @@ def has_ended(view: EssenView, seat: int) -> bool:
     if view.phase not in ("actions", "choice"):
         return False
     return (seat - view.first) % len(view.visitors) < view.done
-
-
-def won_by(view: EssenView, names: Sequence[str]) -> str:
-    """Who won, once the game is over."""
-    assert view.outcome is not None
-    wishes = [
-        wishes_bought(view, seat)
-        for seat, score in enumerate(view.outcome.scores)
-        if score == max(view.outcome.scores)
-    ]
-    more_wishes = wishes.count(max(wishes)) == 1
-    tie = "by having bought more wished-for games" if more_wishes else "by having less money"
-    return winner_sentence(view.outcome, names, view.seat, tie)

@@ -3,6 +3,7 @@ cost and earn now."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -18,6 +19,7 @@ from fairground.games.essen.rules.purchase import (
     price,
 )
 from fairground.games.essen.sight import EssenView
+from fairground.phrases import winner_sentence
 from fairground.vecs import vec
 
 EVENT_NAMES = ("buzz", "flop", "goodies", "discount", "sold out")
@@ -57,6 +59,19 @@ def cards_met(view: EssenView, seat: int) -> int:
 def wishes_bought(view: EssenView, seat: int) -> int:
     """Games bought whose card the viewer sees in the seat's hand."""
     return int(end.wishes_bought(view.visitors[seat].as_visitor()))
+
+
+def won_by(view: EssenView, names: Sequence[str]) -> str:
+    """Who won, once the game is over."""
+    assert view.outcome is not None
+    wishes = [
+        wishes_bought(view, seat)
+        for seat, score in enumerate(view.outcome.scores)
+        if score == max(view.outcome.scores)
+    ]
+    more_wishes = wishes.count(max(wishes)) == 1
+    tie = "by having bought more wished-for games" if more_wishes else "by having less money"
+    return winner_sentence(view.outcome, names, view.seat, tie)
 
 
 class Offer(msgspec.Struct, frozen=True):
