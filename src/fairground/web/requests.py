@@ -41,7 +41,7 @@ T = TypeVar("T")
 Ask = Request[Any, Any, Any]
 NO_TABLE = "This table is gone. Tables that nobody plays at any more are deleted after a while."
 QUICK_PLIES = 50
-"""A log of so few plies is drawn as quickly as any page."""
+"""Up to this many plies a log is drawn as quickly as any page."""
 _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 
 

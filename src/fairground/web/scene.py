@@ -80,7 +80,7 @@ def invitation_to(live: LiveTable, chair: Chair, holder: str) -> Invitation:
 def finished_game(live: LiveTable) -> FinishedGame:
     """What everybody may know of a game that is over."""
     if live.table is None or live.table.outcome is None:
-        raise FairgroundError("You can look behind a game once it is over.")
+        raise FairgroundError("You can look behind the scenes of a game once it is over.")
     names = tuple(isolated(chair.name) for chair in live.chairs)
     header, shares = live.header, live.table.shares
     return FinishedGame(live.id, live.game.title, names, header.hash, header.seed, shares)

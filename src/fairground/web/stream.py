@@ -26,8 +26,8 @@ HEADERS = [
 
 @dataclass(frozen=True)
 class Listener:
-    """A browser that wants to hear of a table. ``may_listen`` tells whether it still may: whoever
-    gives a seat away stops seeing what the seat sees."""
+    """A browser that wants to hear of a table. ``may_listen`` tells whether it still may: a
+    browser that gives its seat away stops seeing what the seat sees."""
 
     live: LiveTable
     viewer: Viewer

@@ -1,4 +1,4 @@
-"""The coach on the page: what he says, and where it is on the board."""
+"""The coach on the page: what it says, and where that is on the board."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def advice_note(
     are expected to bring. ``own`` is the address of the table without the coach."""
     if not advice:
         return ""
-    lines = "".join(_line(game, view, one, place, names) for place, one in enumerate(advice, 1))
+    lines = "".join(_line(game, view, best, place, names) for place, best in enumerate(advice, 1))
     close = f'<a class="button plain" href="{escaped(own)}">Close</a>'
     return (
         '<section class="advice" aria-labelledby="coach" role="status"><header>'
@@ -41,24 +41,24 @@ def advice_note(
     )
 
 
-def _line(game: Game, view: View, one: Advice, place: int, names: Sequence[str]) -> str:
-    text, label = escaped(game.say(one.move)), game.words.label(view, one.move, names)
+def _line(game: Game, view: View, advice: Advice, place: int, names: Sequence[str]) -> str:
+    text, label = escaped(game.say(advice.move)), game.words.label(view, advice.move, names)
     small = f"<small>{escaped(label.small)}</small>" if label.small else ""
     sign = icon(label.icon, 19) if label.icon else ""
-    points = f"about {count(round(one.points), 'point')}".replace("-", "−")
-    expected = f"<b>{100 * one.chance:.0f} %</b> to win, {points}" if len(names) > 1 else points
+    points = f"about {count(round(advice.points), 'point')}".replace("-", "−")
+    expected = f"<b>{100 * advice.chance:.0f} %</b> to win, {points}" if len(names) > 1 else points
     return (
         f'<li><b class="place">{place}</b><button class="may" form="act" name="move" '
         f'value="{text}">{sign}<span>{escaped(label.name)}{small}</span></button>'
-        f'<p>{escaped(one.why)}</p><p class="expected">{expected}</p></li>'
+        f'<p>{escaped(advice.why)}</p><p class="expected">{expected}</p></li>'
     )
 
 
 def marked(game: Game, layers: dict[str, str], advice: Sequence[Advice]) -> dict[str, str]:
     """The layers, in which the marks and the buttons of advised moves are numbered until something
     happens."""
-    for place, one in enumerate(advice, 1):
-        text = escaped(game.say(one.move))
+    for place, best in enumerate(advice, 1):
+        text = escaped(game.say(best.move))
         button = f'name="move" value="{text}"'
         layers = {
             name: _with_marks(markup, f'data-move="{text}"', place).replace(
@@ -85,7 +85,7 @@ def _number(target: str, place: int) -> str:
     """In the middle of the upper edge of what answers the pointer, or of the first box drawn."""
     for area in _AREAS:
         if found := area.search(target):
-            x, y, width = (float(one) for one in found.groups())
+            x, y, width = (float(measure) for measure in found.groups())
             return badge(x + width / 2, y + _INSET, place)
     return ""
 

@@ -13,7 +13,7 @@ from fairground.web.pages.frame import header, page, tool
 RECENT = 4
 LONGEST = 40
 STEP = 8
-"""The log is cut at every so manieth line, so that most news leave its earlier part alone."""
+"""The log is split every STEP lines, so that most news leave its earlier part alone."""
 
 
 def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, str]:
@@ -32,14 +32,14 @@ def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, str]:
 
 def log_page(table: str, title: str, lines: Sequence[Line]) -> str:
     """All lines as they came, the oldest first, to be read from the start."""
-    told = "".join(_head(line) if line.head else _line(line, False) for line in lines)
+    items = "".join(_head(line) if line.head else _line(line, False) for line in lines)
     length = count(len(lines), "line")
     back = tool(f"/table/{table}", "prev", "Back to the table")
     top = header(title, f"<span>{escaped(table_title(table))}</span>", back)
     body = (
         f'{top}<main class="layout" id="main"><article class="card whole-log">'
         f'<h1>What happened</h1><p class="soft">{length}, the oldest first.</p>'
-        f'<ol class="log">{told}</ol></article></main>'
+        f'<ol class="log">{items}</ol></article></main>'
     )
     return page(f"Log · {title}", body, "states")
 
@@ -47,16 +47,17 @@ def log_page(table: str, title: str, lines: Sequence[Line]) -> str:
 def _newest_first(lines: Sequence[Line], part: range, new_from: int, goes_on: bool) -> str:
     """The lines of a part of the log, each section under its heading. The newest section has none
     if it ``goes_on`` in the part above; the oldest may have begun below."""
-    told = section = ""
+    items = section = ""
     for at in reversed(part):
         if lines[at].head:
-            told += section if goes_on else _head(lines[at]) + section
+            items += section if goes_on else _head(lines[at]) + section
             section, goes_on = "", False
         else:
             section += _line(lines[at], at >= new_from)
     if section and not goes_on:
-        told += next((_head(one) for one in reversed(lines[: part.start]) if one.head), "")
-    return told + section
+        heads = (_head(line) for line in reversed(lines[: part.start]) if line.head)
+        items += next(heads, "")
+    return items + section
 
 
 def _head(line: Line) -> str:
