@@ -8,8 +8,8 @@ from tests.web.bare import Answer, Headers, House, ask
 
 from fairground.web import edge, responses
 from fairground.web.limits import Allowance
+from fairground.web.requests import Gate
 from fairground.web.responses import SAFETY
-from fairground.web.routes import seats
 
 
 def is_safe(answer: Answer) -> bool:
@@ -117,7 +117,7 @@ def test_the_log_has_no_secret_of_a_link_and_one_line_for_an_address(
     def broken(*_: object) -> str:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(seats, "gate_of", broken)
+    monkeypatch.setattr(Gate, "guest", broken)
     secret = "MzKoZYfcnWGWfW_F5cR5DF_6"
     assert ask(house.app, "GET", f"/join/olive-lantern-7k2qd/{secret}").status == 500
     assert ask(house.app, "GET", f"/join/olive\nERROR all is lost/{secret}").status == 500
