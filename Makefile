@@ -59,12 +59,14 @@ wheel: .venv/.dev browser
 	@build/wheel/bin/python -m pip --quiet install --no-deps dist/*.whl
 	build/wheel/bin/python -m pytest $(TIMES)
 
-# Minutes of play that checks itself at every game, and of broken requests to a server of its own.
+# Minutes of play that checks itself at every game, of broken requests to a server of its own, and of
+# twin tables at every number of seats.
 fuzz: .venv/.dev compile
 	@for game in $$($(BIN)/python -c "import fairground; print(*fairground.games())"); do \
 		$(COMPILED_PYTHON) -m fairground fuzz $$game --games $(FUZZ_GAMES) --save build || exit 1; \
 	done
 	$(COMPILED_PYTHON) -m tests.web.raw_fuzz --requests $(FUZZ_REQUESTS)
+	FAIRGROUND_TWINS=long $(COMPILED_PYTHON) -m pytest $(TIMES) tests/test_twin_tables.py
 
 bench: .venv/.bench compile
 	@$(BIN)/python -m bench.random_play $(BENCH)

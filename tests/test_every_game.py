@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from tests.fairness import unfair_facts
 from tests.pages import leaks
 from tests.worlds import (
     HOSTILE_NAMES,
@@ -18,7 +19,6 @@ from tests.worlds import (
     random_table,
     refusal,
     truth,
-    unfair_facts,
     viewers,
 )
 
@@ -46,6 +46,7 @@ few_seeds = settings(some_seeds, max_examples=4)
 not_compiled = pytest.mark.not_compiled
 """Of views, words and pictures, which are the same source in both builds: tested once."""
 GAMES_WATCHED, CLOSE_LOOKS = 2, 23
+DEALS = 300
 seeds = st.integers(min_value=0, max_value=2**64)
 plies = st.integers(min_value=0, max_value=300)
 
@@ -262,7 +263,7 @@ def test_guesses_differ_from_the_truth_where_something_is_hidden(game: Game, sea
 @every_table
 @not_compiled
 def test_hidden_things_lie_in_guesses_where_they_lie_in_truth(game: Game, seats: int) -> None:
-    assert unfair_facts(game, seats) == {}
+    assert unfair_facts(game, seats, DEALS) == {}
 
 
 @every_table

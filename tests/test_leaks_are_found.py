@@ -10,13 +10,22 @@ from typing import Any
 
 import pytest
 from tests.pages import leaks
-from tests.planted_leaks import BOTS, CHOICE, HESITATION, LEAKS, Leak, spying
-from tests.twins import Plan, play_twins
-from tests.worlds import unfair_facts
+from tests.planted_leaks import (
+    BOTS,
+    CHOICE,
+    DRAFT,
+    HESITATION,
+    LEAKS,
+    WHOLE,
+    Leak,
+    bots_think_with_the_tables_seed,
+    spying,
+)
+from tests.twins import LONGEST, Plan, play_twins, seeds_of_bots
 
 import fairground as fg
 from fairground.game import Game, IllegalMove, Label, Line, State, View
-from fairground.luck import FastLuck, Luck
+from fairground.luck import FastLuck
 
 HONEST = fg.game("loot")
 
@@ -139,24 +148,12 @@ def found(game: Game) -> set[str]:
     return {way for world in worlds for way in leaks(table, 0, world, before)}
 
 
-def test_an_unfair_guess_is_found() -> None:
-    """A guess in which everybody who has chosen to start has chosen the first corner."""
-
-    def guess(view: Any, luck: Luck) -> State:
-        world: Any = HONEST.sight.guess(view, luck)
-        for sheet in world.sheets:
-            sheet.choice = 0 if 0 < sheet.choice < 49 else sheet.choice
-        return world  # type: ignore[no-any-return]
-
-    sight = SimpleNamespace(**{**vars(HONEST.sight), "guess": guess})
-    assert unfair_facts(replace(HONEST, sight=sight), 2)
-    assert unfair_facts(HONEST, 2) == {}
-
-
 PLANS = {
     CHOICE: Plan(HONEST, 2, differs=0),
     HESITATION: Plan(fg.game("kairo"), 2, steps=4, has_bots=False, seed=3, closely=2),
     BOTS: Plan(fg.game("kairo"), 3, steps=14, closely=99),
+    DRAFT: Plan(fg.game("essen"), 5, first_bot=4, watcher=4, keeps=15, closely=99),
+    WHOLE: Plan(HONEST, 2, closely=LONGEST, pages=LONGEST),
 }
 
 
@@ -178,6 +175,18 @@ def test_twin_tables_without_a_leak_are_alike(
     twins = play_twins(plan, tmp_path)
     assert twins.differences == []
     assert twins.hesitations > 0
+
+
+def test_bots_that_think_with_the_tables_seed_are_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plan, seeds = Plan(HONEST, 3, steps=2, closely=99), []
+    for salt in (1, 2):
+        with monkeypatch.context() as patch:
+            spying(patch)
+            bots_think_with_the_tables_seed(patch)
+            seeds.append(seeds_of_bots(plan, salt, tmp_path))
+    assert not seeds[0].isdisjoint(seeds[1])
 
 
 def test_at_least_forty_places_leak() -> None:

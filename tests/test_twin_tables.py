@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.twins import LONGEST, Plan, play_twins
+from tests.twins import LONGEST, Plan, play_twins, seeds_of_bots
 from tests.worlds import halfway, hides_something, some_seats
 
 import fairground as fg
@@ -73,6 +73,29 @@ def test_a_choice_of_the_present_epoch_is_nobodys_business(game: Game, tmp_path:
         folder = tmp_path / str(differs)
         folder.mkdir()
         assert play_twins(replace(plan, differs=differs), folder).differences == []
+
+
+@pytest.mark.parametrize("has_bots", [False, True])
+def test_a_card_kept_in_the_draft_stays_a_secret_until_the_draft_ends(
+    has_bots: bool, tmp_path: Path
+) -> None:
+    """ESSEN's draft is the one place where a choice stays hidden for several epochs: what is taken
+    in Fair Enough's research, and what is drawn from Kairo's row, is shown when the turn is done.
+    With five seats the last never holds the first seat's pack: a person looks from there, or a bot
+    thinks."""
+    keeps = 4 * (4 if has_bots else 5) - 1
+    plan = Plan(fg.game("essen"), 5, has_bots=has_bots, first_bot=4, watcher=4, keeps=keeps)
+    twins = play_twins(plan, tmp_path)
+    assert twins.differences == []
+    assert twins.hesitations == 2
+
+
+def test_bots_do_not_think_with_the_tables_seed(tmp_path: Path) -> None:
+    """Else they would know what has not been drawn yet."""
+    plan = Plan(fg.game("loot"), 3, steps=9, closely=99)
+    one_run, another = (seeds_of_bots(plan, salt, tmp_path) for salt in (1, 2))
+    assert len(one_run) > 2
+    assert one_run.isdisjoint(another)
 
 
 def test_seats_really_do_hesitate_and_choose_differently(tmp_path: Path) -> None:

@@ -69,16 +69,16 @@ def digest(*parts: object) -> int:
 
 
 @contextmanager
-def same_chance() -> Iterator[None]:
-    """What ``secrets`` gives is the same in every run. Each place that asks has a stream of its
-    own, so that one who asks more often does not disturb the others."""
+def same_chance(salt: int = 0) -> Iterator[None]:
+    """What ``secrets`` gives is the same in every run with one salt. Each place that asks has a
+    stream of its own, so that one who asks more often does not disturb the others."""
     asked: Counter[str] = Counter()
 
     def number() -> int:
         code = sys._getframe(2).f_code
         place = f"{Path(code.co_filename).name} {code.co_name}"
         asked[place] += 1
-        return digest(place, asked[place])
+        return digest(place, asked[place], salt)
 
     def token_bytes(size: int = 32) -> bytes:
         return hashlib.sha256(str(number()).encode()).digest()[:size]
@@ -174,8 +174,8 @@ class Visit:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a game is played. Seat 0 is the one that hesitates; seat 1, if there is one, looks for
-    what can be noticed; bots sit on the rest, or people do."""
+    """How a game is played. Seat 0 is the one that hesitates; the watcher, if there is one, looks
+    for what can be noticed."""
 
     game: Game
     seats: int
@@ -183,6 +183,9 @@ class Plan:
     has_bots: bool = True
     seed: int = 1
     steps: int = LONGEST
+    watcher: int = 1
+    first_bot: int = 2
+    """With bots, they sit on this seat and on those after it."""
     closely: int = 12
     """Everything is asked for at one in so many steps, and at the end."""
     pages: int = 1
@@ -190,6 +193,9 @@ class Plan:
     part of it that changes, at every step."""
     differs: int = -1
     """At this decision seat 0 chooses something else, and the game ends with the epoch."""
+    keeps: int = 0
+    """Instead of a game: so many wishlist cards are kept by people, and seat 0 begins with
+    another one. See ``TwinTable._play_draft``."""
 
 
 @dataclass
@@ -226,10 +232,10 @@ class TwinTable:
         self.people = [
             Visit(f"seat {seat}", seat, Visitor(f"secret {seat}"))
             for seat in range(plan.seats)
-            if seat < 2 or not plan.has_bots
+            if seat < plan.first_bot or not plan.has_bots
         ]
         self.others = [
-            *self.people[1:2],
+            *[who for who in self.people if who.seat == plan.watcher],
             Visit("onlooker", None, Visitor("secret onlooker")),
             Visit("stranger"),
         ]
@@ -397,6 +403,8 @@ class TwinTable:
         if self.hesitates:
             self.get(self.people[0], f"/table/{NAME}?coach=1&as=0")
         self.look(closely=True)
+        if self.plan.keeps:
+            return self._play_draft()
         for step in range(self.plan.steps):
             self.settle()
             table = self.live.table
@@ -516,6 +524,27 @@ class TwinTable:
                 self.look(closely=True)
         return self.seen
 
+    def _play_draft(self) -> Seen:
+        """ESSEN's draft, in which seat 0 keeps another card first. The pack goes round to the left,
+        so only the seats that get it later can know. The others keep neither of the two cards, and
+        nobody else learns of it before the cards left over are shown, when the draft ends."""
+        table = self.live.table
+        assert table is not None
+        moves = table.legal_moves(0)
+        first = moves[-1] if self.hesitates else moves[0]
+        hidden = {moves[0], moves[-1]}
+        self.hesitations += 1
+        self._move(self.people[0], first)
+        self.look(closely=True)
+        for step in range(1, self.plan.keeps):
+            self.settle()
+            who = next(who for who in self.people if who.seat in table.turn)
+            assert who.seat is not None
+            self._move(who, next(m for m in table.legal_moves(who.seat) if m not in hidden))
+            self.look(closely=step % self.plan.closely == 0)
+        self.look(closely=True)
+        return self.seen
+
     def close(self) -> None:
         for events in self.streams.values():
             self._on_loop(events.close)
@@ -552,6 +581,21 @@ class Twins:
     @property
     def differences(self) -> list[str]:
         return self.sure.differences(self.unsure)
+
+
+def seeds_of_bots(plan: Plan, salt: int, folder: Path) -> set[str]:
+    """With which seeds bots think at the one table, whose own seed is always the same."""
+    with (
+        same_chance(salt),
+        thinking_at_once(),
+        serving(folder / f"salt-{salt}.db", pace=0.001) as served,
+    ):
+        twin = TwinTable(served, plan, hesitates=False)
+        try:
+            asked = [answer for what, answer in twin.play().answers if what == "bots" and answer]
+        finally:
+            twin.close()
+    return {question.split()[1] for answer in asked for question in answer.split(", ")}
 
 
 def play_twins(plan: Plan, folder: Path) -> Twins:

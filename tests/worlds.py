@@ -4,7 +4,6 @@ viewer can get to see of it."""
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 from fairground.game import FairgroundError, Game, State, View
@@ -113,39 +112,3 @@ def refusal(attempt: Callable[[], object]) -> str:
     except FairgroundError as error:
         return f"{type(error).__name__}: {error}"
     return "done"
-
-
-def unfair_facts(game: Game, seats: int, deals: int = 1500) -> dict[str, tuple[int, int]]:
-    """What is true more often, or more seldom, in guesses than in truth: a chi-square for each fact
-    over many deals. Only early plies are looked at: later on, what was played tells a little about
-    what was held, and a fair guess takes no notice of that."""
-    true, guessed = Counter[str](), Counter[str]()
-    for seed in range(deals):
-        table = random_table(game, seats, seed, seed % 8)
-        viewer = viewers(seats)[seed % (seats + 1)]
-        true.update(facts(game, table.state, seats))
-        guessed.update(facts(game, game.guess(table.view(viewer), FastLuck(seed)), seats))
-    return {
-        fact: (true[fact], guessed[fact])
-        for fact in true | guessed
-        if (true[fact] - guessed[fact]) ** 2 > 25 * (true[fact] + guessed[fact])
-    }
-
-
-def facts(game: Game, state: State, seats: int) -> Iterator[str]:
-    """What the seats know, as single facts: "seat 1: hand has 17". A list tells what is in it."""
-    for seat in range(seats):
-        known = json.loads(game.view(state, seat).to_json())
-        yield from {f"seat {seat}: {fact}" for fact in _flat(known, "")}
-
-
-def _flat(value: object, place: str) -> Iterator[str]:
-    if isinstance(value, dict):
-        for name, one in value.items():
-            yield from _flat(one, f"{place}.{name}")
-    elif isinstance(value, list):
-        for at, one in enumerate(value):
-            is_plain = isinstance(one, int | str)
-            yield from _flat(one, f"{place} has" if is_plain else f"{place}.{at}")
-    else:
-        yield f"{place} {value}"
