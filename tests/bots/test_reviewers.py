@@ -14,8 +14,9 @@ from tests.web.serving import run_alone
 import fairground as fg
 from fairground.bots import reviewers, worker
 from fairground.bots.fair_queue import Busy
+from fairground.bots.interrupted_review import InterruptedReview
 from fairground.bots.messages import Answer, LookBack, Question, Reviewed, Unfinished
-from fairground.bots.review import Review, Reviewing
+from fairground.bots.review import Review, review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import NobodyThinks, Thinkers
 from fairground.bots.worker import Worker
@@ -114,24 +115,37 @@ def look_back(key: int, seconds: float, record: str = SHORT_GAME) -> bytes:
 
 def test_a_review_in_parts_is_the_review_at_once() -> None:
     """Other reviews that are worked on in between do not matter."""
-    whole = Reviewing(fg.replay(SHORT_GAME), FastLuck(7), effort=0.01)
-    while whole.go_on():
-        pass
-    parts = [Reviewing(fg.replay(SHORT_GAME), FastLuck(7), effort=0.01) for _ in range(2)]
-    while any([part.go_on() for part in parts]):  # noqa: C419  (all of them, every time)
-        pass
-    assert parts[0].result() == parts[1].result() == whole.result()
+    whole = review(fg.replay(SHORT_GAME), FastLuck(7), effort=0.01)
+    parts = [InterruptedReview(SHORT_GAME, 7, effort=0.01) for _ in range(2)]
+    found: list[Review | None] = [None, None]
+    turns = 0
+    while None in found:
+        found = [kept or part.go_on(0.0) for part, kept in zip(parts, found, strict=True)]
+        turns += 1
+    assert found == [whole, whole]
+    assert turns > 100, "a turn ends before the next playout"
+
+
+def test_what_goes_wrong_in_a_review_is_raised_where_it_is_asked_for() -> None:
+    with pytest.raises(fg.RecordError):
+        InterruptedReview("nonsense", 7).go_on(10.0)
 
 
 def test_a_process_goes_on_with_a_review_by_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[FastLuck] = []
+    begun: list[int] = []
+    abandoned: list[int] = []
 
-    class Quick(Reviewing):
-        def __init__(self, table: fg.Table, luck: FastLuck) -> None:
-            begun.append(luck)
-            super().__init__(table, luck, effort=0.001)
+    class Quick(InterruptedReview):
+        def __init__(self, record: str, seed: int) -> None:
+            self.number = len(begun)
+            begun.append(seed)
+            super().__init__(record, seed, effort=0.001)
 
-    monkeypatch.setattr(worker, "Reviewing", Quick)
+        def abandon(self) -> None:
+            abandoned.append(self.number)
+            super().abandon()
+
+    monkeypatch.setattr(worker, "InterruptedReview", Quick)
     asked = Worker()
     parts = 1
     while asked.answer(look_back(1, 0.0)) == Unfinished():
@@ -140,6 +154,7 @@ def test_a_process_goes_on_with_a_review_by_its_key(monkeypatch: pytest.MonkeyPa
     assert parts > 5
     for key in range(2, 3 + worker.MOST_REVIEWS):
         asked.answer(look_back(key, 0.0))
+    assert abandoned == [1]
     assert asked.answer(look_back(2, 0.0)) == Unfinished()
     assert len(begun) == 3 + worker.MOST_REVIEWS, "the oldest was forgotten and begins anew"
 

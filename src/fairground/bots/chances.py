@@ -8,7 +8,7 @@ would be cut and are then played to the end.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fairground.bots.worth import final_points, horizon, squash
 from fairground.game import BotModule, State
@@ -33,13 +33,23 @@ AS_MEASURED = 11
 Shares = list[float]
 
 
+def go_straight_on() -> None:
+    """What is called before each playout where nobody wants to interrupt it."""
+
+
 class Chances:
     """Values moments of one finished game, whose states are given."""
 
     def __init__(
-        self, bot: BotModule, states: Sequence[State], luck: Luck, effort: float = 1.0
+        self,
+        bot: BotModule,
+        states: Sequence[State],
+        luck: Luck,
+        effort: float = 1.0,
+        pause: Callable[[], None] = go_straight_on,
     ) -> None:
         self.bot = bot
+        self.pause = pause
         self.luck = FastLuck(luck.below(1 << 31))
         self.plies = len(states) - 1
         first = bot.estimate(states[0])
@@ -64,6 +74,7 @@ class Chances:
 
     def played_on(self, world: State, ply: int, luck: Luck) -> Shares:
         """The chances where a playout is cut; the world is used up."""
+        self.pause()
         self.bot.play_on(world, luck, self.horizon)
         return self.shares(world, ply)
 
@@ -99,6 +110,7 @@ class Chances:
         for moment in range(MOMENTS):
             ply = self.plies * (MOMENTS * time + moment) // (MOMENTS * TIMES)
             for _ in range(trials):
+                self.pause()
                 world = states[ply].copy()
                 self.bot.play_on(world, self.luck, self.horizon)
                 if world.outcome() is None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from fairground.bots.chances import Chances
+from fairground.bots.chances import Chances, go_straight_on
 from fairground.bots.coach import why
 from fairground.bots.fortune import FIRST_LOOK, Draw, draws_luck, still_needed
 from fairground.bots.judging import Doubt, Judge
@@ -80,10 +80,16 @@ class Review(msgspec.Struct, frozen=True):
     error: list[float]
 
 
-def review(table: Table, luck: Luck, step: Step | None = None, effort: float = 1.0) -> Review:
-    """Look back at the table. ``step`` is told how far it is; ``effort`` makes it think more or
-    less."""
-    reviewing = Reviewing(table, luck, effort)
+def review(
+    table: Table,
+    luck: Luck,
+    step: Step | None = None,
+    effort: float = 1.0,
+    pause: Callable[[], None] = go_straight_on,
+) -> Review:
+    """Look back at the table. ``step`` hears how far it is; ``effort`` makes it think more or less;
+    ``pause`` is called before each playout, and may wait."""
+    reviewing = Reviewing(table, luck, effort, pause)
     while reviewing.go_on():
         if step is not None:
             step(reviewing.done, reviewing.total)
@@ -91,9 +97,9 @@ def review(table: Table, luck: Luck, step: Step | None = None, effort: float = 1
 
 
 class Reviewing:
-    """What is found out about a game, ply by ply. It can be interrupted after each."""
+    """What is found out about a game, ply by ply."""
 
-    def __init__(self, table: Table, luck: Luck, effort: float = 1.0) -> None:
+    def __init__(self, table: Table, luck: Luck, effort: float, pause: Callable[[], None]) -> None:
         bot = table.game.bot
         if bot is None:
             raise FairgroundError(f"Nobody here can review a game of {table.game.title}.")
@@ -105,7 +111,7 @@ class Reviewing:
         self.plies = [*table.plies, table.ply]
         self.done, self.total = 0, 2 * len(self.moves)
         self.states = list(table.states())
-        self.chances = Chances(bot, self.states, luck, effort)
+        self.chances = Chances(bot, self.states, luck, effort, pause)
         self.judge = Judge(self.game, bot, self.chances, effort)
         self.curve = [self.chances.of(self.states[0], 0, self._times(START))]
         self.draws: list[Draw] = []

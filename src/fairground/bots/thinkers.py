@@ -37,6 +37,8 @@ LEAST = 0.15
 """However many ask, a turn lasts this many seconds."""
 MARGIN = 20.0
 """A process that needs this much longer than it should is given up: it is stopped or it hangs."""
+REVIEW_MARGIN = 60.0
+"""The longest that a review goes on between two playouts, on a slow machine."""
 WAIT = 60.0
 MOST_WAITING = 2000
 MOST_WAITING_EACH = 200
@@ -75,7 +77,7 @@ def fair_share(seconds: float, waited: float, processes: int, clients: int, aski
 
 
 def usual_patience(question: Question) -> float:
-    return question.seconds + MARGIN
+    return question.seconds + (REVIEW_MARGIN if isinstance(question, LookBack) else MARGIN)
 
 
 class Thinkers:

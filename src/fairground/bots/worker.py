@@ -6,7 +6,6 @@ import contextlib
 import os
 import signal
 import sys
-import time
 import traceback
 from typing import BinaryIO
 
@@ -14,6 +13,7 @@ import msgspec
 
 from fairground.bots import BOTS
 from fairground.bots.coach import advise
+from fairground.bots.interrupted_review import InterruptedReview
 from fairground.bots.messages import (
     LENGTH,
     Advise,
@@ -28,9 +28,7 @@ from fairground.bots.messages import (
     Reviewed,
     Unfinished,
 )
-from fairground.bots.review import Reviewing
 from fairground.luck import FastLuck
-from fairground.replaying import replay
 
 POLITENESS = 10
 """Thinking makes way for serving at once; at 5 the server waits for a slice of 3 ms now and then,
@@ -41,7 +39,7 @@ MOST_REVIEWS = 8
 
 class Worker:
     def __init__(self) -> None:
-        self._reviews: dict[int, Reviewing] = {}
+        self._reviews: dict[int, InterruptedReview] = {}
         self._decoder: msgspec.msgpack.Decoder[Question] = msgspec.msgpack.Decoder(Question)
 
     def answer(self, packed: bytes) -> Answer:
@@ -63,20 +61,19 @@ class Worker:
         return Advised(advise(game, view, legal, luck, seconds=question.seconds))
 
     def _look_back(self, question: LookBack) -> Answer:
-        end = time.monotonic() + question.seconds
         reviewing = self._reviews.pop(question.key, None)
         if reviewing is None:
-            reviewing = Reviewing(replay(question.record), FastLuck(question.seed))
-        while reviewing.go_on():
-            if time.monotonic() >= end:
-                self._remember(question.key, reviewing)
-                return Unfinished()
-        return Reviewed(reviewing.result())
+            reviewing = InterruptedReview(question.record, question.seed)
+        found = reviewing.go_on(question.seconds)
+        if found is not None:
+            return Reviewed(found)
+        self._remember(question.key, reviewing)
+        return Unfinished()
 
-    def _remember(self, key: int, reviewing: Reviewing) -> None:
+    def _remember(self, key: int, reviewing: InterruptedReview) -> None:
         self._reviews[key] = reviewing
         if len(self._reviews) > MOST_REVIEWS:
-            del self._reviews[next(iter(self._reviews))]
+            self._reviews.pop(next(iter(self._reviews))).abandon()
 
 
 def work(questions: BinaryIO, answers: BinaryIO) -> None:
