@@ -396,6 +396,8 @@ class Table:
 
 
 def _seed(seed: int | str | bytes | None) -> bytes:
+    if seed is not None and not isinstance(seed, int | str | bytes):
+        raise OptionError(f"A seed is a whole number or hex text such as '5eed', not {seed!r}.")
     try:
         return seed_bytes(seed)
     except ValueError as error:

@@ -3,7 +3,6 @@ library in between that would mend it."""
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar
+from tests.web.serving import run_alone
 
 from fairground.web.app import create_app
 from fairground.web.requests import Gate
@@ -78,7 +78,7 @@ def ask(
         else:
             answer.body += message.get("body", b"")
 
-    asyncio.run(app(scope, receive, send))  # type: ignore[arg-type]
+    run_alone(lambda: app(scope, receive, send))  # type: ignore[arg-type]
     return answer
 
 
