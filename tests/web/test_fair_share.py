@@ -249,7 +249,7 @@ def test_a_table_with_all_its_take_backs_fits_into_a_record() -> None:
 
 
 def test_clients_take_turns_at_the_lobby(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One client's lobbies are drawn one after the other, and somebody else's between them."""
+    """A request for the lobby holds a turn of that client while it is read."""
     read = served.tables.store.lobby
     under_way: list[set[str]] = []
 
