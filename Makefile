@@ -21,8 +21,9 @@ RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
 # Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
 play: .venv/.run
-	@$(MAKE) --no-print-directory --question $(COMPILED) 2>/dev/null || rm -rf build/compiled
 	@mkdir -p build
+	@$(MAKE) --no-print-directory --question $(COMPILED) 2>/dev/null || test ! -d build/compiled || \
+		{ rm -rf build/compiled.old && mv build/compiled build/compiled.old; }
 	@(nice $(MAKE) --no-print-directory compile >build/compile.log 2>&1 &)
 	@FAIRGROUND_COMPILED=build/compiled $(BIN)/fairground serve $(SERVE)
 

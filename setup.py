@@ -40,6 +40,8 @@ FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
 """Lets the C compiler inline calls between the modules, which are all in one library."""
 GENERATED = Path("build/mypyc")
 COMPILED = Path("build/compiled")
+SET_ASIDE = Path("build/compiled.old")
+"""Where ``make play`` puts a copy that no longer matches the sources, so that nobody runs it."""
 STAMP = "compiled.txt"
 
 
@@ -147,18 +149,18 @@ class Compile(Command):
     def finalize_options(self) -> None: ...
 
     def run(self) -> None:
-        new, old = COMPILED.with_suffix(".new"), COMPILED.with_suffix(".old")
-        for folder in (new, old):
-            shutil.rmtree(folder, ignore_errors=True)
+        new = COMPILED.with_suffix(".new")
+        shutil.rmtree(new, ignore_errors=True)
         self._run("build_py", new)
         stamp = source_stamp()
-        if not _take_machine_code(new, stamp):
+        if not any(_take_machine_code(folder, new, stamp) for folder in (COMPILED, SET_ASIDE)):
             self._run("build_ext", new)
             (new / STAMP).write_text(stamp, encoding="utf-8")
+        shutil.rmtree(SET_ASIDE, ignore_errors=True)
         if COMPILED.exists():
-            COMPILED.rename(old)
+            COMPILED.rename(SET_ASIDE)
         new.rename(COMPILED)
-        shutil.rmtree(old, ignore_errors=True)
+        shutil.rmtree(SET_ASIDE, ignore_errors=True)
 
     def _run(self, name: str, folder: Path) -> None:
         command = self.get_finalized_command(name)
@@ -166,14 +168,14 @@ class Compile(Command):
         command.run()
 
 
-def _take_machine_code(new: Path, stamp: str) -> bool:
+def _take_machine_code(earlier: Path, new: Path, stamp: str) -> bool:
     """Link what was compiled earlier from the same sources; False where that is not there."""
-    kept = COMPILED / STAMP
+    kept = earlier / STAMP
     if not kept.exists() or kept.read_text(encoding="utf-8") != stamp:
         return False
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    for path in [kept, *COMPILED.rglob(f"*{suffix}")]:
-        place = new / path.relative_to(COMPILED)
+    for path in [kept, *earlier.rglob(f"*{suffix}")]:
+        place = new / path.relative_to(earlier)
         place.hardlink_to(path)
     return True
 
