@@ -26,6 +26,7 @@ TABLE_LAYER = CONTRACT | {
     "record",
     "plies",
     "table",
+    "versions",
     "replaying",
     "verifying",
 }
@@ -52,6 +53,7 @@ MAY_USE = {
     "plies": {"game", "record"},
     "logbook": {"game"},
     "table": CONTRACT | {"catalog", "logbook", "names", "shares", "record", "plies", "phrases"},
+    "versions": {"catalog", "game"},
     "replaying": TABLE_LAYER,
     "verifying": TABLE_LAYER | {"phrases"},
     "bots": TABLE_LAYER | {"build"},

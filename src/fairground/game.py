@@ -8,6 +8,7 @@ catalog lists the folders.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -33,6 +34,7 @@ from fairground.outcome import Outcome
 __all__ = [
     "AdviceModule",
     "BotModule",
+    "Earlier",
     "EditionError",
     "EditionModule",
     "Fact",
@@ -263,6 +265,17 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Earlier:
+    """What an earlier version of a game is by the present rules: these options, or a named edition
+    in the place of the house edition. ``fingerprint`` is that of the house edition of then, which
+    its records name."""
+
+    options: Options = field(default_factory=dict)
+    edition: str = ""
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True)
 class Game:
     """A title's rules, and everything one may ask of them."""
 
@@ -286,6 +299,8 @@ class Game:
     advice: AdviceModule | None = None
     levels: tuple[Level, ...] = ()
     """From the first visit to master; there are as many as ``bots.levels`` names, or none."""
+    earlier_versions: Mapping[int, Earlier] = field(default_factory=dict)
+    """Records and tables of these versions go on as they began (``versions.py``)."""
     edition_text: str | None = field(default=None, repr=False)
     """The text of an edition file that stands in for the folder's own."""
 
@@ -295,11 +310,36 @@ class Game:
             return self.editions.load(self.edition_text, "The edition")
         return self.editions.load(_read(self.folder / "edition.toml"), "edition.toml")
 
-    def with_edition(self, path: str | Path) -> Game:
-        """The same rules with the printed numbers of another file."""
-        if not isinstance(path, str | Path):
-            raise EditionError(f"An edition is named by the path of its file, not {path!r}.")
-        return self.with_edition_text(_read(Path(path)), Path(path).name)
+    @cached_property
+    def named_editions(self) -> dict[str, str]:
+        """The texts of the editions that come with the game, beside the house edition, by name."""
+        files = sorted((self.folder / "editions").glob("*.toml"))
+        return {file.stem: _read(file) for file in files}
+
+    @cached_property
+    def edition_name(self) -> str:
+        """The name of the named edition that is played; empty for the house edition and for a file
+        of somebody's own, whatever that calls itself."""
+        name = str(self.edition.fingerprint).rpartition("-")[0]
+        if self.edition_text is None or name not in self.named_editions:
+            return ""
+        is_same = tomllib.loads(self.edition_text) == tomllib.loads(self.named_editions[name])
+        return name if is_same else ""
+
+    def with_edition(self, edition: str | Path) -> Game:
+        """The same rules with the printed numbers of a named edition, or of a file."""
+        if not isinstance(edition, str | Path):
+            raise EditionError(f"An edition is a name or the path of a file, not {edition!r}.")
+        if edition in self.named_editions:
+            return self.with_edition_text(self.named_editions[str(edition)], f"{edition}.toml")
+        path = Path(edition)
+        try:
+            text = _read(path)
+        except EditionError as error:
+            names = ", ".join(self.named_editions)
+            known = f" {self.title} comes with these: {names}." if names else ""
+            raise EditionError(f"{error}{known}") from None
+        return self.with_edition_text(text, path.name)
 
     def with_edition_text(self, text: str, source: str) -> Game:
         """The same rules with other printed numbers; errors call the text ``source``."""

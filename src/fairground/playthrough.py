@@ -99,7 +99,8 @@ def main() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(playthrough(game), encoding="utf-8")
         for seats in game.seats:
-            kept = TESTS / "records" / f"{game.id}-{seats}.txt"
+            version = "" if game.version == 1 else f"-version-{game.version}"
+            kept = TESTS / "records" / f"{game.id}-{seats}{version}.txt"
             kept.parent.mkdir(parents=True, exist_ok=True)
             if not kept.exists():
                 kept.write_text(random_table(game, seats, seats).record(), encoding="utf-8")

@@ -38,11 +38,13 @@ class Printed:
 
     def text(self, name: str) -> str:
         value = self.value(name)
-        if not isinstance(value, str) or not value.isidentifier() or len(value) > 40:
-            raise self.wrong(
-                name, f"must be a short name of letters and digits, not {_told(value)}"
-            )
-        return value
+        if isinstance(value, str) and len(value) <= 40:
+            parts = value.split("-")
+            if all(parts) and "_".join(parts).isidentifier():
+                return value
+        raise self.wrong(
+            name, f"must be a short name of letters, digits and hyphens, not {_told(value)}"
+        )
 
     def number(self, name: str, least: int, most: int) -> int:
         return self._whole(name, self.value(name), least, most)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fairground import catalog, record
+from fairground import record
 from fairground.game import FairgroundError, Game, OptionValue, RecordError
 from fairground.record import Record, option_text
 from fairground.table import Table
+from fairground.versions import Begun, begun
 
 
 def replay(text: str) -> Table:
@@ -15,13 +16,14 @@ def replay(text: str) -> Table:
 
 
 def rebuild(source: Record) -> Table:
-    game = _game(source)
     try:
+        start = _begun(source)
+        game = start.game
         options = {name: _option(game, name, value) for name, value in source.options.items()}
         table = Table.from_entries(
             game,
             source.seats,
-            options,
+            start.options(options),
             source.names,
             source.entries,
             source.seed,
@@ -41,24 +43,14 @@ def rebuild(source: Record) -> Table:
     return table
 
 
-def _game(source: Record) -> Game:
-    try:
-        game = catalog.game(source.game)
-        if source.edition_text is not None:
-            game = game.with_edition_text(source.edition_text, "The record's edition")
-    except FairgroundError as error:
-        raise RecordError(str(error)) from None
-    if source.version != game.version:
-        raise RecordError(
-            f"The game was played by version {source.version} of the rules; "
-            f"this is version {game.version}."
-        )
-    if source.edition != game.edition.fingerprint:
+def _begun(source: Record) -> Begun:
+    start = begun(source.game, source.version, source.edition_text, "The record's edition")
+    if source.edition != start.fingerprint:
         raise RecordError(
             f"The game was played with the edition {source.edition!r}; "
-            f"this is {game.edition.fingerprint!r}."
+            f"this is {start.fingerprint!r}."
         )
-    return game
+    return start
 
 
 def _option(game: Game, name: str, text: str) -> OptionValue:

@@ -94,7 +94,7 @@ def test_the_lobby_reads_editions_away_from_the_event_loop(
     table = Person(served.base).open_table("me", "friend", edition=SHORT_EDITION)
     read: list[str] = []
 
-    def read_edition(game: str, text: str) -> str:
+    def read_edition(game: str, version: int, text: str) -> str:
         with pytest.raises(RuntimeError):
             asyncio.get_running_loop()
         read.append(text)

@@ -99,7 +99,7 @@ def _play(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--seats", type=_number, metavar="N", help="how many play")
     sub.add_argument("--seed", type=_seed, help="a whole number or hex text; drawn if left out")
     sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    sub.add_argument("--edition", metavar="FILE", help="other printed numbers")
+    sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
     sub.add_argument("--save", metavar="FILE", help="write the record there at the end")
     sub.add_argument(
         "--bots",
@@ -130,7 +130,7 @@ def _fuzz(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="otherwise every value"
     )
-    sub.add_argument("--edition", metavar="FILE", help="other printed numbers")
+    sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
     sub.add_argument(
         "--bots",
         metavar="BOT",
@@ -151,7 +151,7 @@ def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--seats", type=_number, metavar="N", help="how many play a game")
     sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
     sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    sub.add_argument("--edition", metavar="FILE", help="other printed numbers")
+    sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
     sub.add_argument("--processes", type=_number, metavar="N", help="otherwise one per core")
     sub.add_argument("--json", action="store_true", help="tell it to a program")
     sub.add_argument("--records", metavar="DIR", help="keep the record of every game there")

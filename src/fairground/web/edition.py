@@ -1,19 +1,21 @@
-"""Says so where a game is not played with its printed edition."""
+"""Says so where a game is not played with its house edition."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from fairground import catalog
 from fairground.draw import escaped, icon
 from fairground.game import FairgroundError, Game
+from fairground.versions import begun
 
 
 def edition_words(game: Game) -> str:
-    """The name that an uploaded edition gives itself, and the fingerprint of what it says. Nothing
-    for the printed edition."""
+    """Which named edition is played, or the name that an uploaded edition gives itself and the
+    fingerprint of what it says. Nothing for the house edition."""
     if game.edition_text is None:
         return ""
+    if game.edition_name:
+        return f"Played with the edition {game.edition_name}."
     name, _, fingerprint = game.edition.fingerprint.rpartition("-")
     return f"Played with an uploaded edition: {name}, fingerprint {fingerprint}."
 
@@ -24,12 +26,10 @@ def edition_line(game: Game) -> str:
 
 
 @lru_cache(maxsize=512)
-def stored_edition_words(game: str, text: str) -> str:
+def stored_edition_words(game: str, version: int, text: str) -> str:
     """The same for a table that nobody has at hand; ``text`` is its edition, or empty. Reading one
     takes a while, so this is not for the event loop."""
-    if not text:
-        return ""
     try:
-        return edition_words(catalog.game(game).with_edition_text(text, "The edition"))
+        return edition_words(begun(game, version, text or None, "The edition").game)
     except FairgroundError:
-        return "Played with an uploaded edition that this server cannot read."
+        return "Played with rules or an edition that this server cannot read."

@@ -22,7 +22,7 @@ from fairground.web.limits import MOST_UNDOS
 from fairground.web.looking_back import LookingBack
 from fairground.web.news import Scenes
 from fairground.web.presence import Presence
-from fairground.web.restoring import game_of, restored
+from fairground.web.restoring import by_present_rules, restored
 from fairground.web.store import SHOWING, Chair, Notice, Store, Stored
 from fairground.web.store_errors import Conflict
 from fairground.web.timeline import Timeline
@@ -51,11 +51,10 @@ class LiveTable:
         reviewers: Reviewers,
         grace: Grace = GRACE,
     ) -> None:
-        self.header = stored.header
+        self.header, self.game = by_present_rules(stored.header)
         self.chairs = list(stored.chairs)
         self.notices = list(stored.notices)
-        self.game = game_of(stored.header)
-        self.table = restored(stored, self.game)
+        self.table = restored(replace(stored, header=self.header), self.game)
         self.born = secrets.token_hex(4)
         self.revision = 0
         self.touched = time.monotonic()
@@ -239,8 +238,9 @@ class LiveTable:
         """Another process has written to this table: take over what it wrote."""
         stored = await self._store.load(self.id)
         if stored is not None:
-            table = await asyncio.to_thread(restored, stored, self.game)
-            self.header, self.chairs = stored.header, list(stored.chairs)
+            header = by_present_rules(stored.header)[0]
+            table = await asyncio.to_thread(restored, replace(stored, header=header), self.game)
+            self.header, self.chairs = header, list(stored.chairs)
             self.notices = list(stored.notices)
             self.dealing.shares = dict(stored.shares)
             self.table = table

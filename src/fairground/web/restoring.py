@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 
-from fairground import catalog
-from fairground.game import FairgroundError, Game
+from fairground.game import Game
 from fairground.record import Entry
 from fairground.replaying import replay
 from fairground.shares import Share
 from fairground.table import Table
+from fairground.versions import begun
 from fairground.web.store import ALONE, DEALT, Header, Stored
 
 
-def game_of(header: Header) -> Game:
-    """The game of a table, with the edition it is played with."""
-    game = catalog.game(header.game)
-    if game.version != header.version:
-        raise FairgroundError(
-            f"This table is played by version {header.version} of the rules of {game.title};"
-            f" this server has version {game.version}."
-        )
-    return game.with_edition_text(header.edition, "The edition") if header.edition else game
+def by_present_rules(header: Header) -> tuple[Header, Game]:
+    """A table of any version as one of the present version, and its game with the edition it is
+    played with. The store keeps the header as it was."""
+    start = begun(header.game, header.version, header.edition or None, "The edition")
+    options = start.options(msgspec.json.decode(header.options))
+    present = replace(
+        header,
+        version=start.game.version,
+        options=msgspec.json.encode(options).decode(),
+        edition=start.game.edition_text or "",
+    )
+    return present, start.game
 
 
 def restored(stored: Stored, game: Game) -> Table | None:

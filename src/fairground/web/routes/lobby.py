@@ -104,10 +104,13 @@ async def _lobby(
 
 async def _editions(listings: list[Listing]) -> dict[str, str]:
     """What is said about the editions of tables. Reading an edition takes a while."""
-    headers = [listing.header for listing in listings if listing.header.edition]
+    headers = [listing.header for listing in listings]
 
     def read() -> dict[str, str]:
-        return {header.id: stored_edition_words(header.game, header.edition) for header in headers}
+        return {
+            header.id: stored_edition_words(header.game, header.version, header.edition)
+            for header in headers
+        }
 
     return await asyncio.to_thread(read) if headers else {}
 
