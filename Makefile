@@ -1,6 +1,6 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, wheel, fuzz, kill, bench, levels, playthroughs, lock, clean.
+# The rest: lint, format, compile, wheel, fuzz, kill, bench, load, levels, playthroughs, lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -17,7 +17,7 @@ SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not 
 	-not -name '*.pyc')
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile wheel fuzz kill bench levels playthroughs lock clean browser
+.PHONY: play test lint format compile wheel fuzz kill bench load levels playthroughs lock clean browser
 
 # Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
 play: .venv/.run
@@ -73,6 +73,11 @@ bench: .venv/.bench compile
 	@$(BIN)/python -m bench.random_play $(BENCH)
 	@$(COMPILED_PYTHON) -m bench.simulations
 	@$(COMPILED_PYTHON) -m bench.serving
+
+# A few minutes of people at many tables, beside boardgame.io where Node.js is there.
+load: .venv/.dev compile
+	@cd bench/load/peer && { command -v npm >/dev/null && npm ci --silent || echo "No npm, no peer."; }
+	@$(COMPILED_PYTHON) -m bench.load $(LOAD)
 
 # Hours of bots against bots: how the levels compare, written into bench/levels.md.
 levels: .venv/.bench compile

@@ -45,9 +45,11 @@ column_points = [3, 3, 3, 3]
 class Person:
     """One browser. ``page`` is what it shows."""
 
-    def __init__(self, base: str, name: str = "Mira") -> None:
+    def __init__(self, base: str, name: str = "Mira", address: str | None = None) -> None:
+        """``address`` is the client's own, one of the loopback network."""
         self.name = name
-        self.client = httpx.Client(base_url=base, timeout=20, verify=False)  # it is plain HTTP
+        wire = httpx.HTTPTransport(verify=False, local_address=address)  # it is plain HTTP
+        self.client = httpx.Client(base_url=base, timeout=20, transport=wire)
         self.page = ""
         self.status = 0
         self.parts: dict[tuple[str, int], bytes] = {}

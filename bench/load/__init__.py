@@ -1,0 +1,1 @@
+"""A real server under load, beside boardgame.io driven the same way: ``make load``."""
