@@ -15,6 +15,7 @@ from tests.worlds import (
     HOSTILE_NAMES,
     MOST_PLIES,
     hides_something,
+    option_sets,
     random_plies,
     random_table,
     refusal,
@@ -235,9 +236,12 @@ def test_what_is_taken_back_leaves_the_table_as_it_was(game: Game, seats: int, s
 @every_table
 @not_compiled
 def test_nobody_can_tell_the_truth_from_a_guess(game: Game, seats: int) -> None:
-    """Over whole games, at every ply and for every viewer; the pages are compared now and then."""
+    """Over whole games, at every ply and for every viewer; the pages are compared now and then.
+    One game is played with the usual options, the next with the others."""
+    choices = option_sets(game)
     for seed in range(GAMES_WATCHED):
-        table = fg.Table(game, seats=seats, seed=seed, names=HOSTILE_NAMES[:seats])
+        options = choices[seed % len(choices)]
+        table = fg.Table(game, seats=seats, seed=seed, options=options, names=HOSTILE_NAMES[:seats])
         before = {seat: table.view(seat) for seat in viewers(seats)}
         for ply, _ in enumerate(random_plies(table, seed)):
             for seat in viewers(seats):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.twins import LONGEST, Plan, play_twins, seeds_of_bots
-from tests.worlds import halfway, hides_something, some_seats
+from tests.worlds import halfway, hides_something, option_sets, some_seats
 
 import fairground as fg
 from fairground.game import Game, Options
@@ -22,12 +22,6 @@ GAMES = list(fg.games().values())
 TABLES = [
     pytest.param(game, seats, id=f"{game.id}-{seats}") for game in GAMES for seats in game.seats
 ]
-
-
-def option_sets(game: Game) -> list[Options]:
-    """The first value of every option, and the last."""
-    last: Options = {option.id: option.values[-1] for option in game.options}
-    return [{}, last] if last else [{}]
 
 
 WHOLE_GAMES = [

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 
-from fairground.game import FairgroundError, Game, State, View
+from fairground.game import FairgroundError, Game, Options, State, View
 from fairground.luck import FastLuck
 from fairground.table import Table
 
@@ -42,6 +42,12 @@ def halfway(game: Game, seats: int, seed: int) -> Table:
     """A table in the middle of a random game, however long that is."""
     whole = random_table(game, seats, seed)
     return whole.at(whole.ply // 2)
+
+
+def option_sets(game: Game) -> list[Options]:
+    """The first value of every option, and the last."""
+    last: Options = {option.id: option.values[-1] for option in game.options}
+    return [{}, last] if last else [{}]
 
 
 def some_seats(game: Game, wanted: int = 3) -> int:

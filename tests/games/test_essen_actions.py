@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from mypy_extensions import i64
 from tests.games.essen_fair import (
@@ -15,21 +17,23 @@ from tests.games.essen_fair import (
     offers,
     opened,
     play,
+    play_out_round,
     tiles,
     to_round,
 )
 
 from fairground.game import IllegalMove
 from fairground.games.essen.edition import LAST_TURN_DISCOUNT
-from fairground.games.essen.rules import State
+from fairground.games.essen.rules import ACTIONS, State
 from fairground.games.essen.rules.purchase import BUZZ, DISCOUNT, FLOP, GOODIES, SOLD_OUT, price
 from fairground.luck import FastLuck
+from fairground.replaying import replay
 from fairground.vecs import vec
 
 
-def standing_on(place: int | str) -> State:
+def standing_on(place: int | str, **options: bool) -> State:
     """Seat 0 to move on a space; every tile lies on its booth, no card is common."""
-    state = opened()
+    state = opened(**options)
     state.visitors[0].place = at(place)
     state.stalls = (1 << 60) - 1
     state.event = vec[i64]([-1] * 60)
@@ -124,14 +128,64 @@ def test_at_most_six_games_are_carried() -> None:
         play(state, "buy")
 
 
-def test_a_space_the_action_token_has_passed_is_not_free() -> None:
+def test_buying_is_possible_with_no_action_left_and_shortens_only_the_rounds_to_come() -> None:
     state = standing_on(112)
+    visitor = state.visitors[0]
+    visitor.spent, visitor.load, visitor.carried = 6, 2, tiles(101, 102)
+    assert visitor.left() == 0
+    assert offers(state) == ["buy", "end"]
+    play(state, "buy")
+    assert (visitor.load, visitor.spent, visitor.left()) == (3, 6, 0)
+    play_out_round(state, FastLuck(1))
+    assert visitor.left() == 5
+
+
+def test_buying_lowers_the_actions_left_by_one_and_never_below_none() -> None:
+    state = standing_on(112)
+    visitor = state.visitors[0]
+    visitor.spent = 7
+    play(state, "buy")
+    assert visitor.left() == 0
+    state = standing_on(112)
+    state.visitors[0].spent = 8
+    play(state, "buy")
+    assert state.visitors[0].left() == 0
+
+
+def test_a_full_bag_is_refused_with_actions_left_and_with_none() -> None:
+    for spent in (0, 2):
+        state = standing_on(112)
+        state.visitors[0].load, state.visitors[0].spent = 6, spent
+        with pytest.raises(IllegalMove, match="bag is full"):
+            play(state, "buy")
+
+
+def test_a_meal_first_makes_good_what_is_spent_too_much() -> None:
+    state = standing_on("courtyard")
+    visitor = state.visitors[0]
+    visitor.load, visitor.spent = 3, 6
+    assert visitor.left() == 0
+    play(state, "eat")
+    assert (visitor.spent, visitor.left()) == (4, 1)
+
+
+def test_action_to_buy_a_space_the_action_token_has_passed_is_not_free() -> None:
+    state = standing_on(112, action_to_buy=True)
     visitor = state.visitors[0]
     visitor.spent, visitor.load = 5, 2
     assert may(state, "buy")
     visitor.spent = 6
-    with pytest.raises(IllegalMove, match="need an action left"):
+    assert not may(state, "buy")
+    with pytest.raises(IllegalMove, match="needs an action left"):
         play(state, "buy")
+
+
+def test_action_to_buy_the_purchase_itself_costs_none() -> None:
+    state = standing_on(112, action_to_buy=True)
+    visitor = state.visitors[0]
+    visitor.spent = 7
+    play(state, "buy")
+    assert (visitor.load, visitor.spent, visitor.left()) == (1, 7, 0)
 
 
 def test_no_purchase_without_the_money() -> None:
@@ -366,3 +420,22 @@ def test_no_departure_before_round_7() -> None:
     luck = FastLuck(2)
     to_round(state, 7, luck)
     assert [visitor.departure for visitor in state.visitors] == [0, 0, 0]
+
+
+# Version 1
+
+
+def test_a_game_of_version_1_goes_on_with_an_action_to_buy() -> None:
+    record = (Path(__file__).parents[1] / "records" / "essen-3.txt").read_text(encoding="utf-8")
+    assert "version 1\n" in record
+    table = replay(record)
+    assert table.options["action_to_buy"] is True
+    assert table.game.version == 2
+    walked_out = 0
+    for ply in range(table.ply):
+        state = table.at(ply).state
+        assert isinstance(state, State)
+        if state.phase == ACTIONS and state.visitors[state.current].left() == 0:
+            walked_out += state.is_on_sale(min(59, state.visitors[state.current].place))
+            assert not may(state, "buy")
+    assert walked_out > 0, "else nobody could have bought by the present rules either"

@@ -28,9 +28,9 @@ def says(state: State, move: str, seat: int = 0) -> str:
     return sentence.replace("\u00a0", " ")
 
 
-def with_game(booth: int = 112, popularity: int = 3) -> State:
+def with_game(booth: int = 112, popularity: int = 3, **options: bool) -> State:
     """Only one game is on sale, nobody wishes for anything, and no ranking is shown."""
-    state = opened()
+    state = opened(**options)
     state.stalls = tiles(booth)
     state.event[at(booth)] = -1
     state.popularity = [popularity] * 4
@@ -74,14 +74,32 @@ def test_a_ranking_is_told_with_what_it_then_lacks() -> None:
 
 
 def test_a_game_out_of_time_or_money_is_told_as_such() -> None:
-    state = with_game()
+    state = with_game(action_to_buy=True)
     state.visitors[0].spent = 6
     assert says(state, "go 112").endswith("but you have no actions left to buy it this round.")
     state.round = 7
     assert says(state, "go 112").endswith("but you have no actions left to buy it.")
-    state.visitors[0].spent = 0
+    state = with_game()
     state.visitors[0].money = 10
     assert says(state, "go 112") == ("Milestones of Mainz (112) costs 20 €, more than you have.")
+
+
+def test_a_game_at_the_end_of_the_last_action_can_be_bought() -> None:
+    state = with_game()
+    state.visitors[0].spent = 6
+    assert says(state, "go 112") == "Milestones of Mainz (112) earns 3 points for 20 €."
+
+
+def test_a_purchase_with_no_action_left_weighs_on_the_rounds_to_come() -> None:
+    state = with_game()
+    state.visitors[0].place = at(112)
+    assert says(state, "buy") == "Milestones of Mainz (112) earns 3 points for 20 €."
+    state.visitors[0].spent = 8
+    assert says(state, "buy").endswith(
+        "; it takes nothing from this round, but covers an action in the rounds to come."
+    )
+    state.round = 7
+    assert says(state, "buy").endswith("; it takes nothing from this round.")
 
 
 def test_a_sold_out_game_takes_the_pre_order() -> None:
@@ -125,6 +143,20 @@ def test_ending_the_turn_says_what_is_given_up() -> None:
     )
     state.visitors[0].money = 0
     assert says(state, "end") == "No game you can buy is within reach of your 8 actions."
+
+
+def test_a_game_is_within_reach_of_the_last_action_unless_buying_needs_one() -> None:
+    for needs_one in (False, True):
+        state = with_game(action_to_buy=needs_one)
+        state.visitors[0].place, state.visitors[0].spent = at(111), 7
+        gives_up = says(state, "end").startswith("The best game within reach, Milestones")
+        assert gives_up == (not needs_one)
+        state.visitors[0].place, state.visitors[0].spent = at(112), 8
+        assert says(state, "end").startswith("You have no") == needs_one
+    state = with_game()
+    state.visitors[0].place, state.visitors[0].load = at(111), 6
+    state.visitors[0].carried = tiles(101, 102, 103, 104, 105, 106)
+    assert says(state, "end") == "No game you can buy is within reach of your 2 actions."
 
 
 def test_the_draft_looks_at_price_bonus_and_way() -> None:

@@ -20,7 +20,7 @@ from tests.games.essen_fair import (
 
 from fairground.bits import size
 from fairground.games.essen.hall import CROWD_ON_COURTYARD, CROWD_ON_ENTRANCES
-from fairground.games.essen.rules import DRAFT, State, maintenance
+from fairground.games.essen.rules import DRAFT, State, Variant, maintenance
 from fairground.games.essen.rules.purchase import BUZZ, SOLD_OUT
 from fairground.luck import FastLuck
 
@@ -129,7 +129,7 @@ def test_events_are_drawn_as_often_as_there_are_tokens() -> None:
 
 
 def opened_cheaply() -> State:
-    state = State(EDITION, 3, {})
+    state = State(EDITION, 3, Variant({}))
     state.events_left = list(EDITION.events)
     return state
 

@@ -6,7 +6,16 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from tests.games.essen_fair import EDITION, NOTATION, at, dealt, opened, tiles
+from tests.games.essen_fair import (
+    EDITION,
+    NOTATION,
+    at,
+    dealt,
+    opened,
+    play_out_round,
+    tiles,
+    to_round,
+)
 
 from fairground.draw import changed, fill
 from fairground.games.essen import picture
@@ -154,6 +163,38 @@ def test_the_day_shows_actions_bag_money_pre_order_and_car() -> None:
     assert "pre-order used" in day
     assert f"{visitor.money} €" in day
     assert "#i-car" in day
+
+
+def test_a_game_bought_with_no_action_left_covers_a_spent_space() -> None:
+    state = opened(4)
+    visitor = state.visitors[0]
+    visitor.bought, visitor.carried, visitor.load = tiles(101, 102), tiles(101, 102), 2
+    visitor.spent = 7
+    day = layers(state)["day"]
+    assert "<b>0 actions</b> left" in day
+    assert "2 of 8 spaces covered by games, 6 spent, 0 free" in day
+    assert (day.count("e-slot bagged"), day.count("e-slot spent")) == (2, 6)
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)
+def test_the_final_picture_shows_everybody_on_the_parking_with_the_bags_in_the_cars(
+    plan: Plan,
+) -> None:
+    state = opened(3)
+    luck = FastLuck(2)
+    to_round(state, 7, luck)
+    for visitor, booth in zip(state.visitors, (101, 205, 304), strict=True):
+        visitor.place = at(booth)
+        visitor.bought = visitor.carried = tiles(booth)
+        visitor.load = 1
+    play_out_round(state, luck)
+    found = layers(state)
+    everybody = opened(3)
+    assert found[f"{plan.name}-meeples"] == layers(everybody)[f"{plan.name}-meeples"]
+    assert "0 of 6 in the bag" in found["day"]
+    assert "e-slot bagged" not in found["day"]
+    assert "actions" not in found["day"].split("</h2>")[0]
+    assert 'aria-label="meeple"><use href="#i-meeple"/></svg> 1<' in found["day"]
 
 
 def test_the_cards_of_a_pack_are_buttons_and_marks() -> None:

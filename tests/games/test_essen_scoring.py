@@ -6,6 +6,7 @@ import pytest
 from mypy_extensions import i64
 from tests.games.essen_fair import EDITION, opened, play, play_out_round, tiles, to_round
 
+from fairground.games.essen.hall import PARKING
 from fairground.games.essen.rules import OVER, State, end
 from fairground.luck import FastLuck
 from fairground.vecs import vec
@@ -217,6 +218,19 @@ def test_then_the_victory_is_shared() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == (0, 1, 2)
+
+
+def test_after_round_7_everybody_goes_to_the_parking_and_the_bags_go_into_the_cars() -> None:
+    state = closed()
+    for visitor in state.visitors:
+        visitor.place = 5
+        visitor.bought = visitor.carried = tiles(101)
+        visitor.load = 1
+    parts = finish(state)
+    assert [(visitor.place, visitor.load) for visitor in state.visitors] == [(PARKING, 0)] * 3
+    assert all(visitor.carried == 0 for visitor in state.visitors)
+    assert all(visitor.bought == tiles(101) for visitor in state.visitors)
+    assert [part["departure"] for part in parts] == [0, 0, 0]
 
 
 def test_family_no_crowd_has_no_pawns_at_all_also_not_on_the_entrances() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.essen_fair import NOTATION, at, dealt, opened, play, tiles
+from tests.games.essen_fair import NOTATION, at, dealt, opened, play, tiles, to_round
 
 from fairground.game import UnreadableMove
 from fairground.games.essen import words
@@ -17,8 +17,8 @@ from fairground.table import Table
 NAMES = ["Mira", "Jonas", "Oda"]
 
 
-def at_booth(booth: int, event: int = -1, popularity: int = 2) -> State:
-    state = opened()
+def at_booth(booth: int, event: int = -1, popularity: int = 2, **options: bool) -> State:
+    state = opened(**options)
     state.visitors[0].place = at(booth)
     state.stalls |= tiles(booth)
     state.event[at(booth)] = event
@@ -181,6 +181,43 @@ def test_why_nothing_can_be_bought_is_told() -> None:
     state.visitors[0].money = 5
     asked = words.prompt(view(state, 0), state.legal(0), NAMES)
     assert "costs 20 €; you have 5 €" in asked.small
+
+
+def test_with_no_action_left_the_prompt_offers_the_purchase_and_the_end_of_the_turn() -> None:
+    state = at_booth(112)
+    state.visitors[0].spent = 8
+    asked = words.prompt(view(state, 0), state.legal(0), NAMES)
+    assert asked.choice == "Buy Milestones of Mainz or end the turn."
+    assert asked.small == "Hourglass: popularity 2 = 2 points."
+
+
+def test_action_to_buy_the_prompt_says_what_buying_needs() -> None:
+    state = at_booth(112, action_to_buy=True)
+    state.visitors[0].spent = 8
+    asked = words.prompt(view(state, 0), state.legal(0), NAMES)
+    assert asked.choice == "End the turn."
+    assert asked.small == (
+        "You cannot buy Milestones of Mainz. At this table buying needs an action left: the game "
+        "will cover it."
+    )
+
+
+def test_when_the_fair_is_closed_the_games_are_in_the_car() -> None:
+    state = opened()
+    luck = FastLuck(2)
+    to_round(state, 7, luck)
+    state.visitors[0].place = at(112)
+    state.visitors[0].bought = state.visitors[0].carried = tiles(101, 102)
+    state.visitors[0].load = 2
+    for _ in range(2):
+        play(state, "end", luck)
+    lines = told(state, "end", 1, luck)
+    assert "The fair closes. Everybody brings the last games to the car." in lines
+    assert "Mira stands on the parking: " in words.describe(view(state, 1), NAMES)
+    assert "2 games in the car." in words.describe(view(state, 1), NAMES)
+    facts = [(fact.words, fact.value) for fact in words.standing(view(state, 1), 0).facts]
+    assert ("games in the car", "2") in facts
+    assert not {"actions left", "games carried"} & {name for name, _ in facts}
 
 
 def test_the_board_read_aloud_names_what_counts() -> None:

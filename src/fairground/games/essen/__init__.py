@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fairground.game import Game, Option
+from fairground.game import Earlier, Game, Option
 from fairground.games.essen import bot, edition, picture, rules, sight, words
 from fairground.games.essen.bot import advice
 from fairground.games.essen.bot.levels import LEVELS
@@ -15,7 +15,8 @@ GAME = Game(
     "all back to the car.",
     seats=range(2, 6),
     minutes=90,
-    version=1,
+    version=2,
+    earlier_versions={1: Earlier(options={"action_to_buy": True})},
     folder=Path(__file__).parent,
     editions=edition,
     rules=rules,
@@ -29,5 +30,10 @@ GAME = Game(
     options=(
         Option("family_no_crowd", "No crowd", "No zone is ever crowded; every step costs 1."),
         Option("family_no_ranking", "No rankings", "No ranking cards at noon and in the evening."),
+        Option(
+            "action_to_buy",
+            "An action to buy",
+            "A game can only be bought with an action left, which it then covers.",
+        ),
     ),
 )

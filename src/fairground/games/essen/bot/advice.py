@@ -52,7 +52,7 @@ def _why(view: EssenView, move: int) -> str:
     if family is REMOVE:
         return _remove(view, move - REMOVE.first)
     if family is BUY:
-        return f"{purchase(view, visitor.place).words()}."
+        return f"{purchase(view, visitor.place).words()}{_no_action_lost(view)}."
     if family is EAT:
         back = count(int(meal_gives_back(visitor.spent)), "action")
         return f"A meal gives {back} back for {MEAL_PRICE} €, once a round."
@@ -117,6 +117,14 @@ def purchase(view: EssenView, tile: int) -> Purchase:
         ranking=ranking,
         more=for_wish + for_ranking,
     )
+
+
+def _no_action_lost(view: EssenView) -> str:
+    """With no action left a purchase shortens only the rounds to come."""
+    if you(view).left:
+        return ""
+    later = "" if view.round == ROUNDS else ", but covers an action in the rounds to come"
+    return f"; it takes nothing from this round{later}"
 
 
 def _wish(view: EssenView, tile: int) -> tuple[str, int]:
@@ -317,19 +325,23 @@ def _end(view: EssenView) -> str:
     visitor = you(view)
     if departs(visitor.as_visitor(), view.round):
         return _departure(view)
-    if not visitor.left:
-        return "You have no actions left."
     reach = _within_reach(view)
     if not reach:
+        if not visitor.left:
+            return "You have no actions left."
         return f"No game you can buy is within reach of your {count(visitor.left, 'action')}."
     best = max(reach, key=lambda found: found.points)
     return f"The best game within reach, {best.name}, earns only {best.points} for {best.price} €."
 
 
 def _within_reach(view: EssenView) -> list[Purchase]:
+    """What the viewer could walk to and buy now."""
+    assert view.seat is not None
     visitor = you(view)
-    hall = view.edition.hall
-    near = [
-        tile for tile in view.stalls if hall.cost(visitor.place, tile, view.crowd) < visitor.left
+    cost = view.edition.hall.cost
+    ways = [(tile, int(cost(visitor.place, tile, view.crowd))) for tile in view.stalls]
+    return [
+        purchase(view, tile)
+        for tile, way in ways
+        if way <= visitor.left and not why_not_buy(view, view.seat, tile, way)
     ]
-    return [found for tile in near if (found := purchase(view, tile)).can_pay]

@@ -80,8 +80,14 @@ def worth(state: State, visitor: Visitor, tile: i64, gains: vec[float]) -> float
     return value if value > 0.0 else 0.05
 
 
-def _prospect(state: State, visitor: Visitor, left: i64) -> float:
-    """The best game in sight, less for a longer way."""
+def to_buy(state: State) -> i64:
+    """How many actions must be left to buy a game."""
+    return 1 if state.variant.action_to_buy else 0
+
+
+def _prospect(state: State, visitor: Visitor, reach: i64) -> float:
+    """The best game in sight, less for a longer way; games no further than ``reach`` can be bought
+    this round."""
     if visitor.load >= BAG_SPACES:
         return 0.0
     gains = needs(state, visitor)
@@ -94,7 +100,7 @@ def _prospect(state: State, visitor: Visitor, left: i64) -> float:
         tiles &= tiles - 1
         way = i64(cost[start + tile])
         value = worth(state, visitor, tile, gains)
-        if way < left:
+        if way <= reach:
             value *= 1.0 - 0.06 * float(way)
         else:
             value *= 0.45
@@ -171,7 +177,8 @@ def _expects(state: State, seat: i64) -> float:
         gone = state.phase == ACTIONS and turn_over
         if rounds > 0 or not gone:
             actions: i64 = 0 if gone else visitor.left()
-            total += 0.5 * _prospect(state, visitor, actions) + ACTION * float(actions)
+            reach: i64 = -1 if gone else actions - to_buy(state)
+            total += 0.5 * _prospect(state, visitor, reach) + ACTION * float(actions)
     return total + _departure(state, visitor, turn_over)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fairground.bits import BIT
-from fairground.games.essen.bot.estimate import needs, worth
+from fairground.games.essen.bot.estimate import needs, to_buy, worth
 from fairground.games.essen.edition import ROUNDS
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
 from fairground.games.essen.rules import ACTIONS, DRAFT, END, REMOVAL, State, Visitor
@@ -68,7 +68,7 @@ def _destination(
         if not state.is_on_sale(there) or visitor.load >= BAG_SPACES:
             return looks
         value = worth(state, visitor, there, gains)
-        if left - walk < 1:
+        if left - walk < to_buy(state):
             return looks + 0.15 * value
         if visitor.load >= HEAVY:
             value *= 0.6

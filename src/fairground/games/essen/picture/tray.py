@@ -139,14 +139,14 @@ def _drawn(view: EssenView, legal: Sequence[int]) -> str:
 def _day(view: EssenView, seat: int, names: Sequence[str]) -> str:
     visitor = view.visitors[seat]
     whose = "Your day" if seat == view.seat else f"{names[seat]}’s day"
-    left = count(visitor.left, "action")
+    left = f" <small><b>{count(visitor.left, 'action')}</b> left</small>"
     description = (
         f"{len(visitor.carried)} of {ACTION_SPACES} spaces covered by games, "
-        f"{visitor.spent} spent, {visitor.left} free"
+        f"{ACTION_SPACES - len(visitor.carried) - visitor.left} spent, {visitor.left} free"
     )
     pre = "used" if visitor.preordered else "not used yet"
     return (
-        f"<h2>{escaped(whose)} <small><b>{left}</b> left</small></h2>"
+        f"<h2>{escaped(whose)}{'' if view.phase == 'over' else left}</h2>"
         f"{picture(*TRACK_SIZE, track(view, seat), 'Actions', description)}"
         f'<p class="e-line"><b>{visitor.money} €</b><span>pre-order {pre}</span></p>'
         f'<p class="e-line">{icon("bag", 16)} {len(visitor.carried)} of {BAG_SPACES} in the bag</p>'

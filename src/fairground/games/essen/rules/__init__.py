@@ -12,6 +12,7 @@ from fairground.games.essen.edition import ROUNDS, Edition
 from fairground.games.essen.rules.end import (
     NOON,
     Visitor,
+    close_fair,
     departs,
     departure_points,
     score_noon,
@@ -30,6 +31,7 @@ from fairground.games.essen.rules.state import (
     OVER,
     REMOVAL,
     State,
+    Variant,
 )
 from fairground.games.essen.rules.two_players import REMOVE, REMOVE_FIRST, begin_removal
 from fairground.games.essen.rules.unloading import UNLOAD, WITHDRAW
@@ -47,6 +49,7 @@ __all__ = [
     "OVER",
     "REMOVAL",
     "State",
+    "Variant",
     "Visitor",
     "setup",
 ]
@@ -85,6 +88,7 @@ END: Final = End("end")
 def end_round(state: State, luck: Luck) -> None:
     """After the last round the fair closes; at noon the morning rankings are scored."""
     if state.round == ROUNDS:
+        close_fair(state.visitors)
         state.phase = OVER
         state.current = NONE
         return
@@ -109,6 +113,6 @@ MOVES.declare(
 
 def setup(edition: Edition, seats: int, options: Options, luck: Luck) -> State:
     """Money, meeples and the cards of the draft; the rest of the set-up follows the draft."""
-    state = State(edition, seats, dict(options))
+    state = State(edition, seats, Variant(dict(options)))
     deal(state, luck)
     return state

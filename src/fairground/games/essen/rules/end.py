@@ -40,9 +40,14 @@ class Visitor:
         """Points paid for money."""
 
     def left(self) -> i64:
-        """Actions left: the action spaces less the games carried and the actions spent this
-        round."""
-        return ACTION_SPACES - self.load - self.spent
+        """Actions left: the action spaces less the games carried and the actions spent this round,
+        never below none."""
+        return max(0, ACTION_SPACES - self.load - self.spent)
+
+    def unload(self) -> None:
+        """All games carried go to the car."""
+        self.carried = 0
+        self.load = 0
 
     def points(self) -> i64:
         """The score track: what was scored so far."""
@@ -133,6 +138,14 @@ def departs(visitor: Visitor, round_number: i64) -> bool:
 
 
 # The evening
+
+
+def close_fair(visitors: list[Visitor]) -> None:
+    """Everybody goes to the parking and puts the last purchases into the car. It scores
+    nothing."""
+    for visitor in visitors:
+        visitor.place = PARKING
+        visitor.unload()
 
 
 def wishes_bought(visitor: Visitor) -> i64:

@@ -36,7 +36,7 @@ def open_fair(state: State, luck: Luck) -> None:
 def reveal_rankings(state: State, luck: Luck) -> None:
     """Three random ranking cards of this half of the day, unless the table plays without."""
     state.rankings = []
-    if state.options.get("family_no_ranking", False):
+    if not state.variant.has_rankings:
         return
     rest: i64 = BELOW[len(ranking_cards(state.edition, state.round))]
     for _ in range(RANKING_PLACES):
@@ -72,11 +72,7 @@ def begin_last_round(state: State, luck: Luck) -> None:
     """The last-turn tile is turned over, and the crowd stands at both entrances."""
     tiles = state.edition.last_turn
     state.last_turn = tiles[luck.below(len(tiles))]
-    state.crowd = CROWD_ON_ENTRANCES if has_crowd(state) else 0
-
-
-def has_crowd(state: State) -> bool:
-    return not state.options.get("family_no_crowd", False)
+    state.crowd = CROWD_ON_ENTRANCES if state.variant.has_crowd else 0
 
 
 # 1. New games
@@ -147,7 +143,7 @@ def place_crowd(state: State) -> None:
     """A pawn on the zone of each ? tile; if both have the same colour, the second goes on the
     courtyard."""
     state.crowd = 0
-    if not has_crowd(state):
+    if not state.variant.has_crowd:
         return
     for pallet in state.edition.asking:
         zone = BIT[state.edition.zone[state.pallets[pallet]]]

@@ -30,14 +30,15 @@ BAG_SPACES: Final = 6
 
 NOTHING_ON_SALE: Final = "No game is on sale where you stand."
 BAG_FULL: Final = "Your bag is full. You can unload on the parking."
-NO_ACTION: Final = "You need an action left, which the game will cover."
+NO_ACTION: Final = "At this table buying needs an action left: the game will cover it."
 PRE_ORDER_USED: Final = "The game is sold out, and you have used your pre-order."
 
 
 @final
 class Buy(Family):
-    """The game of the booth you stand on. It is carried and covers an action space. Its card, if
-    common, comes to the hand."""
+    """The game of the booth you stand on. It takes no action, but it is carried and covers an
+    action space: one action less, where one was left, and one less in every round until it is
+    unloaded. Its card, if common, comes to the hand."""
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         visitor = state.visitors[seat]
@@ -51,7 +52,7 @@ class Buy(Family):
             return NOTHING_ON_SALE
         event = state.event[tile]
         euros = price(state.edition, tile, event, state.last_turn)
-        return hindrance(visitor, event, euros)
+        return hindrance(visitor, event, euros, state.variant.action_to_buy)
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         visitor = state.visitors[seat]
@@ -76,13 +77,13 @@ class Buy(Family):
 BUY: Final = Buy("buy")
 
 
-def hindrance(visitor: Visitor, event: i64, euros: i64) -> str:
-    """What keeps a visitor from buying a game of this price; empty if nothing does. It needs a free
-    bag space, an action left that the game will cover, the money, and for a sold-out game the
-    pre-order."""
+def hindrance(visitor: Visitor, event: i64, euros: i64, action_to_buy: bool) -> str:
+    """What keeps a visitor from buying a game of this price; empty if nothing does. It needs a bag
+    space without a game, the money, and for a sold-out game the pre-order; with the option
+    ``action_to_buy`` also an action left."""
     if visitor.load >= BAG_SPACES:
         return BAG_FULL
-    if visitor.left() < 1:
+    if action_to_buy and visitor.left() < 1:
         return NO_ACTION
     if event == SOLD_OUT and visitor.preordered:
         return PRE_ORDER_USED

@@ -33,6 +33,17 @@ _NO_EVENTS: Final = vec[i64]([i64(NONE)] * BOOTHS)
 
 
 @final
+class Variant:
+    """The table's options, read once."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.has_crowd = not options.get("family_no_crowd", False)
+        self.has_rankings = not options.get("family_no_ranking", False)
+        self.action_to_buy = bool(options.get("action_to_buy", False))
+
+
+@final
 class State(AnyState):
     """Sets of games and of wishlist cards are bit masks; a card has the number of its game. Lists
     of numbers are shared by copies, so they are replaced and never changed, but for ``packs`` and
@@ -49,10 +60,10 @@ class State(AnyState):
     first came from deck ``drawn_from`` and the second always from the present one.
     """
 
-    def __init__(self, edition: Edition, seats: i64, options: Options) -> None:
+    def __init__(self, edition: Edition, seats: i64, variant: Variant) -> None:
         super().__init__(MOVES, seats)
         self.edition = edition
-        self.options = options
+        self.variant = variant
         self.phase: i64 = DRAFT
         self.visitors: list[Visitor] = []
         self.packs: list[i64] = _EMPTY
@@ -83,7 +94,7 @@ class State(AnyState):
         self.drawn_from: i64 = 0
 
     def copy(self) -> State:
-        new = State(self.edition, self.seats, self.options)
+        new = State(self.edition, self.seats, self.variant)
         new.epoch = self.epoch
         new.phase = self.phase
         new.visitors = [visitor.copy() for visitor in self.visitors]

@@ -32,9 +32,7 @@ class Unload(Family):
         return "" if visitor.load >= 1 else "You carry no game to unload."
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
-        visitor = state.visitors[seat]
-        visitor.carried = 0
-        visitor.load = 0
+        state.visitors[seat].unload()
 
 
 @final

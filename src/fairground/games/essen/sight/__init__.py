@@ -15,6 +15,7 @@ from fairground.games.essen.rules import (
     OVER,
     REMOVAL,
     State,
+    Variant,
     Visitor,
 )
 from fairground.games.essen.rules.set_up import PICKS, pack_with, picker
@@ -49,7 +50,7 @@ class VisitorView(msgspec.Struct, frozen=True):
     departure: int
     withdrawn: int
     left: int
-    """Actions left."""
+    """Actions left, never below none."""
     points: int
     """The score track."""
 
@@ -125,7 +126,7 @@ def view(state: State, seat: int | None) -> EssenView:
     return EssenView(
         seat=seat,
         turn=tuple(state.turn()),
-        options=dict(state.options),
+        options=dict(state.variant.options),
         edition=state.edition,
         outcome=state.outcome(),
         phase=PHASES[state.phase],
@@ -218,7 +219,7 @@ def _picker(state: State, at: int) -> int:
 
 def guess(view: EssenView, luck: Luck) -> State:
     """The same table with the hidden cards of every pool dealt anew to its places."""
-    state = State(view.edition, len(view.visitors), dict(view.options))
+    state = State(view.edition, len(view.visitors), Variant(dict(view.options)))
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.epoch = view.epoch
     state.step = view.step

@@ -65,6 +65,12 @@ def _popularity(view: EssenView) -> str:
 def _person(view: EssenView, seat: int, names: Sequence[str]) -> str:
     visitor = view.visitors[seat]
     stands = "stand" if seat == view.seat else "stands"
+    if view.phase == "over":
+        return (
+            f"{subject(view, seat, names)} {stands} on the parking: "
+            f"{count(total(view, seat), 'point')}, {visitor.money} €, "
+            f"{count(len(visitor.bought), 'game')} in the car."
+        )
     carried = "nothing"
     if visitor.carried:
         carried = game_names(view.edition, visitor.carried)

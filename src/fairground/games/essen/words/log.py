@@ -124,7 +124,8 @@ def _left(old: VisitorView, new: VisitorView, who: str) -> str:
 def _turned(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     """What follows the last turn of a round."""
     if after.phase == "over":
-        return [Line("The evening", head=True), *_evening(after, names)]
+        home = Line("The fair closes. Everybody brings the last games to the car.")
+        return [Line("The evening", head=True), home, *_evening(after, names)]
     if after.round == before.round:
         return []
     noon = []

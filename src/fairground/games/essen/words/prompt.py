@@ -93,7 +93,9 @@ def _action_prompt(view: EssenView, legal: Sequence[int]) -> Prompt:
         choices.append("eat")
     if UNLOAD.first in legal:
         choices.append("unload")
-    words = either(choices or ["end the turn"])
+    if "walk" not in choices:
+        choices.append("end the turn")
+    words = either(choices)
     return Prompt("Your move.", f"{capitalised(words)}.", _purchase_words(view))
 
 

@@ -13,18 +13,20 @@ def standing(view: EssenView, seat: int) -> Standing:
     hand = Fact("heart", str(visitor.hand_size), "wishlist cards")
     if view.phase == "draft":
         return Standing("0", (hand,), "choose" if seat in view.turn else "has chosen")
+    money = Fact("coin", f"{visitor.money} €", "money")
+    if view.phase == "over":
+        games = Fact("car", str(len(visitor.bought)), "games in the car")
+        return Standing(str(total(view, seat)), (games, hand, money))
     facts = (
         Fact("bolt", str(visitor.left), "actions left"),
         Fact("bag", str(len(visitor.carried)), "games carried"),
         hand,
-        Fact("coin", f"{visitor.money} €", "money"),
+        money,
     )
     return Standing(str(total(view, seat)), facts, _note(view, seat))
 
 
 def _note(view: EssenView, seat: int) -> str:
-    if view.phase == "over":
-        return ""
     if has_ended(view, seat):
         return "departed" if view.visitors[seat].departure else "done"
     return "first player" if seat == view.first else ""

@@ -110,8 +110,9 @@ def _offer(
 
 
 def why_not_buy(view: EssenView, seat: int, tile: int, spent: int = 0) -> str:
-    """What would keep a seat from buying a game, after so many more actions; empty if nothing
-    would."""
+    """What would keep a seat from buying a game after spending more actions on the way; empty if
+    nothing would."""
     visitor = view.visitors[seat].as_visitor()
     visitor.spent += spent
-    return hindrance(visitor, view.event_on(tile), offer(view, tile).price)
+    needs_action = bool(view.options.get("action_to_buy", False))
+    return hindrance(visitor, view.event_on(tile), offer(view, tile).price, needs_action)
