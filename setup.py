@@ -36,8 +36,9 @@ ROOTS = (
 )
 NEVER = {"game.py", "errors.py", "outcome.py", "vecs.py"}
 """Protocols, exceptions, what msgspec makes a class of, and what chooses between two libraries."""
-FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
-"""Lets the C compiler inline calls between the modules, which are all in one library."""
+FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-finline-limit=300"]
+"""Lets the C compiler inline calls between the modules, which are all in one library, and small
+methods although mypyc writes them long."""
 GENERATED = Path("build/mypyc")
 COMPILED = Path("build/compiled")
 SET_ASIDE = Path("build/compiled.old")

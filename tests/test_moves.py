@@ -98,6 +98,21 @@ def test_a_move_is_checked_before_it_does_anything(seat: int, move: int, why: st
     assert (state.sum, state.epoch) == (5, 0)
 
 
+def test_a_legal_move_is_played_alike_with_and_without_the_check() -> None:
+    checked, unchecked = Counter(), Counter()
+    checked.play(0, 1, ScriptedLuck([]))
+    unchecked.play_legal(0, 1, ScriptedLuck([]))
+    assert (checked.sum, checked.epoch) == (unchecked.sum, unchecked.epoch) == (2, 1)
+
+
+def test_a_set_of_choices_is_added_in_order_behind_what_is_there() -> None:
+    choices = Choices(64)
+    choices.add(7)
+    choices.add_set(100, set_of([62, 3, 40]))
+    choices.add_set(100, 0)
+    assert choices.listed() == [7, 103, 140, 162]
+
+
 @pytest.mark.parametrize("text", ["take tote-bags-0", "Take Tote Bags 0", " take  tote_bags-0 "])
 def test_reading_forgives_case_blanks_and_hyphens(text: str) -> None:
     assert NOTATION.read(text) == TAKE.first

@@ -13,7 +13,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fairground.bits import BIT
+from fairground.bits import BIT, lowest
 from fairground.errors import IllegalMove
 from fairground.luck import Luck
 from fairground.outcome import Outcome
@@ -39,6 +39,15 @@ class Choices:
     def add(self, item: i64) -> None:
         self.items[self.count] = item
         self.count += 1
+
+    def add_set(self, first: i64, things: i64) -> None:
+        """Add ``first`` plus each thing of a set (``fairground.bits``), in order."""
+        items, count = self.items, self.count
+        while things:
+            items[count] = first + lowest(things)
+            count += 1
+            things &= things - 1
+        self.count = count
 
     def at(self, place: i64) -> i64:
         return self.items[place]
@@ -231,5 +240,9 @@ class State:
         why = self.refusal(seat, move)
         if why:
             raise IllegalMove(why)
+        self.play_legal(seat, move, luck)
+
+    def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
+        """Play a move without checking it: one that ``fill_legal`` has just listed."""
         family = self.moves.by_move[move]
         family.play(self, seat, move - family.first, luck)

@@ -20,7 +20,7 @@ def playout(state: State, luck: Luck, turn: Choices, moves: Choices, limit: i64)
         if turn.count > 1:
             seat = turn.items[luck.below(turn.count)]
         state.fill_legal(seat, moves)
-        state.play(seat, moves.items[luck.below(moves.count)], luck)
+        state.play_legal(seat, moves.items[luck.below(moves.count)], luck)
         played += 1
     return played
 

@@ -12,6 +12,8 @@ from fairground.vecs import vec
 
 SIDE: Final = 7
 CELLS: Final = 49
+ALL_CELLS: Final[i64] = 2**CELLS - 1
+"""The set of all cells."""
 COLUMN_NAMES: Final = "abcdefg"
 CELL_NAMES: Final = [f"{COLUMN_NAMES[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS)]
 """Columns are letters, rows are numbers from the top: ``d1``."""

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fairground.bits import BIT, size
 from fairground.games.loot.edition import CELLS, MEEPS_CELL, SIDE, Edition
 from fairground.games.loot.rules import OVER, ROUND, Sheet, State
-from fairground.games.loot.rules.a_round import GO, NOWHERE
+from fairground.games.loot.rules.a_round import GO
 from fairground.games.loot.rules.points import COLUMNS, ROWS
 from fairground.vecs import vec
 
@@ -79,10 +79,10 @@ class Outlook:
     def prospect(self, cell: i64, die: i64) -> float:
         """The best that a plain move with a die brings from a cell; being stuck costs a round."""
         best = -0.8
-        crossed = self.sheet.crossed
+        free = self.sheet.free()
         for choice in range(i64(4)):
             target = GO.landing(cell, die, choice)
-            if target != NOWHERE and not crossed >> target & 1:
+            if free >> target & 1:
                 points = self.worth(target)
                 if points > best:
                     best = points

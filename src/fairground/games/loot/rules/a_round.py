@@ -3,12 +3,12 @@ is rolled again and goes to the back of the queue."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import BELOW
 from fairground.games.loot.edition import (
     ABILITIES,
     CELL_NAMES,
@@ -28,7 +28,8 @@ from fairground.vecs import vec
 
 ALREADY_BEGUN: Final = "The pawns are placed and the dice are in order."
 WAYS: Final = ["up", "right", "down", "left"]
-NOWHERE: Final[i64] = -1
+NOWHERE: Final[i64] = CELLS
+"""No cell: it is in no set of cells."""
 OFF_THE_PLAN: Final = "That way leaves the plan."
 
 
@@ -42,11 +43,12 @@ def straight(cell: int, way: int, distance: int) -> int:
     return row * SIDE + column
 
 
-class RoundMove(HiddenChoice):
+class RoundMove(HiddenChoice, ABC):
     """What is chosen in a round."""
 
+    @abstractmethod
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
-        raise NotImplementedError
+        """What becomes of a sheet whose player has chosen this."""
 
     def revealed(self, state: State, luck: Luck) -> None:
         """Everybody moves, marks and writes. Then the active die is rolled again and goes to the
@@ -109,7 +111,7 @@ class Walk(RoundMove):
     def is_closed(self, sheet: Sheet, die: i64) -> bool:
         """Whether each choice leads nowhere or to a cross. A player for whom GO is closed is
         stuck."""
-        return self.reach[die * CELLS + sheet.pawn] & ~sheet.crossed == 0
+        return self.reach[die * CELLS + sheet.pawn] & sheet.free() == 0
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         sheet = state.sheets[seat]
@@ -117,14 +119,12 @@ class Walk(RoundMove):
             return
         if self.ability == WRAP_ABILITY and sheet.wraps == 0:
             return
-        ends, items, count = self.ends, out.items, out.count
-        crossed = sheet.crossed
+        free = sheet.free()
+        ends, items, count, first = self.ends, out.items, out.count, self.first
         place = (state.active * CELLS + sheet.pawn) * self.size
         for choice in self.order:
-            cell = ends[place + choice]
-            if cell != NOWHERE and not crossed >> cell & 1:
-                items[count] = self.first + choice
-                count += 1
+            items[count] = first + choice
+            count += free >> ends[place + choice] & 1  # otherwise the next choice takes its place
         out.count = count
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
@@ -150,13 +150,7 @@ class Jump(RoundMove):
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         sheet = state.sheets[seat]
         if GO.is_closed(sheet, state.active):
-            visited, items, count = sheet.visited, out.items, out.count
-            cell: i64
-            for cell in range(CELLS):
-                if not visited >> cell & 1:
-                    items[count] = self.first + cell
-                    count += 1
-            out.count = count
+            out.add_set(self.first, sheet.blank())
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
@@ -176,12 +170,12 @@ class Stay(RoundMove):
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         sheet = state.sheets[seat]
-        if sheet.visited == BELOW[CELLS] and GO.is_closed(sheet, state.active):
+        if sheet.blank() == 0 and GO.is_closed(sheet, state.active):
             out.add(self.first)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
-        if sheet.visited != BELOW[CELLS]:
+        if sheet.blank() != 0:
             return "Jump to a blank cell instead."
         return "" if GO.is_closed(sheet, state.active) else "You can move, so you cannot stay."
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT, size
 from fairground.games.loot.edition import (
+    ALL_CELLS,
     MEEPS_CELL,
     NO_ABILITY,
     SIDE,
@@ -75,6 +76,14 @@ class Sheet:
 
     def is_crossed(self, cell: i64) -> bool:
         return self.crossed >> cell & 1 != 0
+
+    def blank(self) -> i64:
+        """The cells without a mark."""
+        return self.visited ^ ALL_CELLS
+
+    def free(self) -> i64:
+        """The cells without a cross, on which a move may end."""
+        return self.crossed ^ ALL_CELLS
 
     def mark(self, cell: i64, edition: Edition) -> None:
         """A slash if the cell was blank, a cross if it had a slash. A cross never completes

@@ -7,17 +7,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import BELOW, BIT
-from fairground.games.loot.edition import CELL_NAMES, CELLS, SIDE
-from fairground.games.loot.rules.points import NOT_CHOSEN
+from fairground.bits import BELOW, BIT, size
+from fairground.games.loot.edition import CELL_NAMES, SIDE
+from fairground.games.loot.rules.points import COLUMNS, NOT_CHOSEN, ROWS
 from fairground.games.loot.rules.state import ORDERING, ROUND, HiddenChoice, State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
 
-BORDER: Final = [
-    cell for cell in range(CELLS) if cell // SIDE in (0, SIDE - 1) or cell % SIDE in (0, SIDE - 1)
-]
-PLACE_FIRST: Final = f"First place your pawn on one of the {len(BORDER)} cells of the border."
+BORDER: Final = ROWS[0] | ROWS[SIDE - 1] | COLUMNS[0] | COLUMNS[SIDE - 1]
+PLACE_FIRST: Final = f"First place your pawn on one of the {size(BORDER)} cells of the border."
 ORDER_FIRST: Final = "First put the three dice that were rolled in order."
 
 
@@ -26,11 +24,10 @@ class Start(HiddenChoice):
     """The pawn is placed on any cell of the border; the cell is not marked."""
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
-        for cell in BORDER:
-            out.add(self.first + cell)
+        out.add_set(self.first, BORDER)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return "" if choice in BORDER else PLACE_FIRST
+        return "" if BORDER >> choice & 1 else PLACE_FIRST
 
     def revealed(self, state: State, luck: Luck) -> None:
         """All pawns are shown at once. Then a random player rolls three dice."""

@@ -68,9 +68,8 @@ class State(AnyState):
         items, undecided = out.items, self.undecided
         count: i64 = 0
         for seat in range(self.seats):
-            if undecided >> seat & 1:
-                items[count] = seat
-                count += 1
+            items[count] = seat
+            count += undecided >> seat & 1
         out.count = count
 
     def outcome(self) -> Outcome | None:
