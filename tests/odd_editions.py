@@ -114,9 +114,11 @@ ODD: dict[str, dict[str, Changes]] = {
 }
 
 
-def odd_editions(game: Game) -> list[Game]:
-    """The game as it is printed, and with each of its odd editions."""
-    return [game, *(with_changes(game, changes) for changes in ODD.get(game.id, {}).values())]
+def all_editions(game: Game) -> dict[str, Game]:
+    """The game as it is printed, with the editions that come with it, and with odd ones."""
+    named = {name: game.with_edition(name) for name in game.named_editions}
+    odd = {name: with_changes(game, changes) for name, changes in ODD.get(game.id, {}).items()}
+    return {"house": game, **named, **odd}
 
 
 def with_changes(game: Game, changes: Changes) -> Game:
@@ -132,6 +134,6 @@ every_edition = pytest.mark.parametrize(
     [
         pytest.param(edition, id=f"{game.id}, {name}")
         for game in fg.games().values()
-        for name, edition in zip(["house", *ODD.get(game.id, {})], odd_editions(game), strict=True)
+        for name, edition in all_editions(game).items()
     ],
 )

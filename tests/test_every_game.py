@@ -34,8 +34,16 @@ GAMES = list(fg.games().values())
 TABLES = [
     pytest.param(game, seats, id=f"{game.id}-{seats}") for game in GAMES for seats in game.seats
 ]
+NAMED_EDITIONS = [
+    pytest.param(game.with_edition(name), seats, id=f"{game.id}-{name}-{seats}")
+    for game in GAMES
+    for name in game.named_editions
+    for seats in game.seats
+]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
+every_edition = pytest.mark.parametrize(("game", "seats"), [*TABLES, *NAMED_EDITIONS])
+"""Also with the editions that come with a game."""
 some_seeds = settings(
     max_examples=12,
     deadline=None,
@@ -53,7 +61,7 @@ seeds = st.integers(min_value=0, max_value=2**64)
 plies = st.integers(min_value=0, max_value=300)
 
 
-@every_table
+@every_edition
 @few_seeds
 @given(seed=seeds)
 def test_random_games_end_and_somebody_can_always_decide(game: Game, seats: int, seed: int) -> None:
@@ -233,7 +241,7 @@ def test_what_is_taken_back_leaves_the_table_as_it_was(game: Game, seats: int, s
     assert fg.replay(table.record()).record() == table.record()
 
 
-@every_table
+@every_edition
 @not_compiled
 def test_nobody_can_tell_the_truth_from_a_guess(game: Game, seats: int) -> None:
     """Over whole games, at every ply and for every viewer; the pages are compared now and then.
@@ -265,13 +273,13 @@ def test_guesses_differ_from_the_truth_where_something_is_hidden(game: Game, sea
     assert different > 0 or seats == 1 or hidden == 0
 
 
-@every_table
+@every_edition
 @not_compiled
 def test_hidden_things_lie_in_guesses_where_they_lie_in_truth(game: Game, seats: int) -> None:
     assert unfair_facts(game, seats, DEALS) == {}
 
 
-@every_table
+@every_edition
 @few_seeds
 @given(seed=seeds, plies=plies)
 def test_a_guess_can_be_played_to_its_end(game: Game, seats: int, seed: int, plies: int) -> None:
@@ -289,7 +297,7 @@ def test_a_guess_can_be_played_to_its_end(game: Game, seats: int, seed: int, pli
         assert world.outcome() is not None
 
 
-@every_table
+@every_edition
 @not_compiled
 @few_seeds
 @given(seed=seeds, plies=plies)
@@ -329,7 +337,7 @@ def test_every_legal_move_has_a_button_that_says_what_it_does(
         assert len({(label.name, label.small) for label in labels}) == len(labels)
 
 
-@every_table
+@every_edition
 @few_seeds
 @given(seed=seeds)
 def test_scores_are_the_sum_of_their_parts_and_ranks_follow(

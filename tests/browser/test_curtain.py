@@ -9,7 +9,8 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import open_table
 from tests.web.serving import Served
 
-from fairground.games.fair_enough.edition import CARDS, card_words
+from fairground.games.fair_enough.edition import CARDS
+from fairground.games.fair_enough.words.terms import timed_card
 from fairground.table import Table
 
 HANDOVERS = 6
@@ -65,5 +66,5 @@ def told(text: str, table: Table, seat: int) -> set[int]:
     return {
         card
         for card in secret(table, seat)
-        if f'"card-{card}"' in text or f">{card_words(card, edition)}<" in text
+        if f'"card-{card}"' in text or f">{timed_card(card, edition)}<" in text
     }

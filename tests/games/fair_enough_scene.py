@@ -13,8 +13,12 @@ from fairground.games.fair_enough.rules.research import TAKE
 from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.notation import Notation
 
-TOML = Path(editions.__file__).with_name("edition.toml").read_text(encoding="utf-8")
+FOLDER = Path(editions.__file__).parent
+TOML = (FOLDER / "edition.toml").read_text(encoding="utf-8")
 HOUSE: Edition = editions.load(TOML, "edition.toml")
+LONG_DAYS: Edition = editions.load(
+    (FOLDER / "editions" / "long-days.toml").read_text(encoding="utf-8"), "long-days.toml"
+)
 NOTATION = Notation("Fair Enough", MOVES, HOUSE)
 OPTIONS: dict[str, bool | str] = {"twenty_one": False, "memory_aid": False}
 

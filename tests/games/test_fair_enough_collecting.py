@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.fair_enough_scene import (
     HOUSE,
+    card,
     collecting,
     fresh,
     legal,
@@ -54,19 +55,26 @@ def test_the_time_card_turned_is_the_time_left() -> None:
 # Laying a card
 
 
-def test_the_rulebooks_example_18_lay_a_2_16_then_a_4_12() -> None:
-    state = collecting(18, "dice-2", "pins-4")
-    play(state, "lay dice-2")
+@pytest.mark.parametrize("first", ["dice-2", "dice-3"])
+def test_the_rulebooks_example_18_lay_a_time_of_2_16_then_a_time_of_4_12(first: str) -> None:
+    state = collecting(18, first, "pins-6")
+    play(state, f"lay {first}")
     assert state.time_left == 16
-    play(state, "lay pins-4")
+    play(state, "lay pins-6")
     assert state.time_left == 12
-    assert (row(state, 0), row(state, 1)) == (["dice-2"], ["pins-4"])
+    assert (row(state, 0), row(state, 1)) == ([first], ["pins-6"])
+
+
+def test_a_card_takes_its_time_and_not_its_value() -> None:
+    state = collecting(18, "dice-10", "pins-4")
+    play(state, "lay dice-10")
+    assert state.time_left == 12
 
 
 def test_the_time_may_never_fall_below_zero() -> None:
-    state = collecting(3, "dice-4 dice-3", "pins-4")
-    assert refused(state, "lay dice-4")
-    assert not refused(state, "lay dice-3")
+    state = collecting(3, "dice-6 dice-5", "pins-4")
+    assert refused(state, "lay dice-6")
+    assert not refused(state, "lay dice-5")
 
 
 def test_only_a_card_from_the_own_hand_may_be_laid() -> None:
@@ -88,11 +96,11 @@ def test_turns_go_clockwise_and_skip_who_has_secured() -> None:
 # Queue and pre-order
 
 
-def test_time_8_queue_with_a_4_ends_the_phase() -> None:
-    state = collecting(8, "dice-4 queue", "pins-4", rows=["", "pins-7"])
-    play(state, "lay dice-4 queue")
+def test_time_8_queue_with_a_6_ends_the_phase() -> None:
+    state = collecting(8, "dice-6 queue", "pins-4", rows=["", "pins-7"])
+    play(state, "lay dice-6 queue")
     assert state.phase == RESEARCH
-    assert names(state.collectors[0].pile) == ["dice-4"]
+    assert names(state.collectors[0].pile) == ["dice-6"]
     assert names(state.collectors[1].lost) == ["pins-7"]
 
 
@@ -139,9 +147,9 @@ def test_a_special_is_never_played_alone() -> None:
 # Sold out, before
 
 
-def test_time_2_sold_out_before_gives_9_then_a_9_brings_it_to_zero() -> None:
+def test_time_1_sold_out_before_a_7_gives_6_then_a_9_brings_it_to_zero() -> None:
     state = collecting(
-        2, "dice-9 sold-out", "pins-4", "pins-5", rows=["dice-1", "pins-7", "pins-8"]
+        1, "dice-9 sold-out", "pins-4", "pins-5", rows=["dice-1", "pins-7", "pins-8"]
     )
     assert refused(state, "lay dice-9")
     play(state, "sold-out pins-7", "lay dice-9")
@@ -154,7 +162,7 @@ def test_time_2_sold_out_before_gives_9_then_a_9_brings_it_to_zero() -> None:
 def test_sold_out_before_may_remove_an_own_card() -> None:
     state = collecting(2, "dice-9 sold-out", "pins-4", rows=["dice-8"])
     play(state, "sold-out dice-8", "lay dice-9")
-    assert state.time_left == 1
+    assert state.time_left == 2 + 5 - 6
     assert row(state, 0) == ["dice-9"]
 
 
@@ -162,17 +170,17 @@ def test_sold_out_before_may_remove_an_own_card() -> None:
 def test_the_printed_time_is_given_back_whatever_special_was_laid_with_it(special: str) -> None:
     state = collecting(10, "dice-3 sold-out", "pins-4", rows=["", f"pins-7+{special}"])
     play(state, "sold-out pins-7", "lay dice-3")
-    assert state.time_left == 10 + 7 - 3
+    assert state.time_left == 10 + 5 - 2
 
 
 def test_the_time_may_exceed_the_time_card() -> None:
-    state = collecting(12, "dice-1 sold-out", "pins-4", rows=["", "pins-9+pre-order"])
+    state = collecting(9, "dice-1 sold-out", "pins-4", rows=["", "pins-9+pre-order"])
     play(state, "sold-out pins-9", "lay dice-1")
-    assert state.time_left == 20 > state.past_clocks[0]
+    assert state.time_left == 14 > state.past_clocks[0]
 
 
 def test_sold_out_before_only_if_some_card_can_then_be_laid() -> None:
-    state = collecting(2, "dice-9 sold-out", "pins-4", rows=["", "pins-6 pins-7"])
+    state = collecting(1, "dice-9 sold-out", "pins-4", rows=["", "pins-6 pins-7"])
     assert refused(state, "sold-out pins-6")
     assert not refused(state, "sold-out pins-7")
 
@@ -226,9 +234,9 @@ def test_sold_out_after_may_remove_the_card_just_laid() -> None:
 
 
 def test_sold_out_after_is_too_late_when_the_card_brings_zero() -> None:
-    state = collecting(9, "dice-9 dice-10 sold-out", "pins-4")
+    state = collecting(5, "dice-8 dice-9 sold-out", "pins-4")
+    assert refused(state, "lay dice-8 sold-out")
     assert refused(state, "lay dice-9 sold-out")
-    assert refused(state, "lay dice-10 sold-out")
 
 
 def test_sold_out_after_on_another_card_is_the_same_as_before_it() -> None:
@@ -237,13 +245,14 @@ def test_sold_out_after_on_another_card_is_the_same_as_before_it() -> None:
     for left in range(1, 31):
         for mine in range(1, 11):
             for theirs in range(1, 11):
-                after_is_legal = mine < left
+                took = HOUSE.times[card(f"dice-{mine}")]
+                after_is_legal = took < left
                 if after_is_legal:
                     hand = f"dice-{mine} sold-out"
                     state = collecting(left, hand, "", rows=["", f"pins-{theirs}"])
                     play(state, f"sold-out pins-{theirs}", f"lay dice-{mine}")
                     assert state.phase == COLLECTING
-                    assert state.time_left == left - mine + theirs
+                    assert state.time_left == left - took + HOUSE.times[card(f"pins-{theirs}")]
 
 
 # Securing
@@ -290,7 +299,7 @@ def test_no_card_that_can_be_laid_then_securing_is_the_only_choice() -> None:
 
 def test_exactly_zero_ends_the_phase_and_everyone_else_inside_loses_theirs() -> None:
     state = collecting(
-        5,
+        3,
         "dice-5 dice-9",
         "pins-4",
         "pins-5",
@@ -310,14 +319,14 @@ def test_exactly_zero_ends_the_phase_and_everyone_else_inside_loses_theirs() -> 
 
 
 def test_zero_never_takes_the_start_player_card_which_stays_if_nobody_left() -> None:
-    state = collecting(5, "dice-5", "pins-4", "pins-5", starter=1, actor=0)
+    state = collecting(3, "dice-5", "pins-4", "pins-5", starter=1, actor=0)
     play(state, "lay dice-5")
     assert (state.starter, state.actor, state.phase) == (1, 1, RESEARCH)
     assert state.first_out == -1
 
 
 def test_who_left_before_zero_keeps_the_start_player_card() -> None:
-    state = collecting(5, "dice-5", "pins-4", "pins-5", starter=1, actor=2)
+    state = collecting(3, "dice-5", "pins-4", "pins-5", starter=1, actor=2)
     play(state, "secure", "lay dice-5")
     assert (state.starter, state.actor) == (2, 2)
 
@@ -336,7 +345,7 @@ def test_the_phase_ends_when_all_have_left() -> None:
 def test_the_last_one_inside_goes_on_alone() -> None:
     state = collecting(9, "dice-5 dice-1 dice-2", "pins-4")
     play(state, "lay dice-5", "secure", "lay dice-1")
-    assert (state.actor, state.time_left) == (0, 3)
+    assert (state.actor, state.time_left) == (0, 5)
 
 
 # Refusals
@@ -349,26 +358,26 @@ def test_the_last_one_inside_goes_on_alone() -> None:
         ("take dice-4", "This is collecting: lay a card from your hand, or secure."),
         ("lay pins-4", "You do not have that card in your hand."),
         ("lay pins-4 queue", "You do not have that card in your hand."),
-        ("lay dice-9", "That card takes 9 minutes, and only 5 are left."),
-        ("lay dice-3 queue", "With a queue that card takes 6 minutes, and only 5 are left."),
-        ("lay dice-3 pre-order", "You have no pre-order."),
-        ("lay dice-5 sold-out", "That card makes zero and closes the hall"),
-        ("lay dice-9 sold-out", "That card takes 9 minutes, and only 5 are left."),
+        ("lay dice-9", "That card takes 6 minutes, and only 5 are left."),
+        ("lay dice-4 queue", "With a queue that card takes 6 minutes, and only 5 are left."),
+        ("lay dice-4 pre-order", "You have no pre-order."),
+        ("lay dice-8 sold-out", "That card makes zero and closes the hall"),
+        ("lay dice-9 sold-out", "That card takes 6 minutes, and only 5 are left."),
         ("sold-out pins-4", "Only a card that is laid and not yet secured can be sold out."),
     ],
 )
 def test_a_refusal_tells_why(move: str, why: str) -> None:
-    state = collecting(5, "dice-3 dice-5 dice-9 queue sold-out", "pins-4")
+    state = collecting(5, "dice-4 dice-8 dice-9 queue sold-out", "pins-4")
     with pytest.raises(IllegalMove) as error:
         play(state, move)
     assert str(error.value).startswith(why)
 
 
 def test_a_refusal_to_sell_out_first_tells_why() -> None:
-    state = collecting(1, "dice-9 sold-out", "pins-4", rows=["", "pins-7 pins-8"])
+    state = collecting(1, "dice-9 sold-out", "pins-4", rows=["", "pins-6 pins-7"])
     with pytest.raises(IllegalMove, match="Even with that time given back"):
-        play(state, "sold-out pins-7")
-    play(state, "sold-out pins-8")
+        play(state, "sold-out pins-6")
+    play(state, "sold-out pins-7")
     with pytest.raises(IllegalMove, match="A card is being sold out"):
         play(state, "secure")
     with pytest.raises(IllegalMove, match="You do not have that card"):

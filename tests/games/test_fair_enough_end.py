@@ -101,7 +101,7 @@ def test_still_tied_shared() -> None:
 
 
 def test_the_sixth_closing_ends_the_game_and_who_made_zero_still_secures() -> None:
-    state = collecting(5, "dice-5", "pins-4", rows=["", "pins-9"], round_=6)
+    state = collecting(3, "dice-5", "pins-4", rows=["", "pins-9"], round_=6)
     play(state, "lay dice-5")
     outcome = state.outcome()
     assert outcome is not None

@@ -5,12 +5,24 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 
-from tests.games.fair_enough_scene import OPTIONS, collecting, fresh, play, research, say
+from tests.games.fair_enough_scene import (
+    HOUSE,
+    LONG_DAYS,
+    OPTIONS,
+    card,
+    collecting,
+    fresh,
+    play,
+    research,
+    say,
+)
 
 from fairground.draw import fill
 from fairground.games.fair_enough import picture
 from fairground.games.fair_enough.picture.board import dial
+from fairground.games.fair_enough.picture.cards import large, small
 from fairground.games.fair_enough.rules import State
+from fairground.games.fair_enough.rules.laying import LAY_WITH_PRE_ORDER, LAY_WITH_QUEUE
 from fairground.games.fair_enough.sight import view
 from fairground.luck import FastLuck
 
@@ -36,11 +48,34 @@ def test_time_beyond_the_card_begins_a_second_ring() -> None:
     assert lit(dial(34, 30, "time left", False)) == 34
 
 
+def numbers(drawn: str) -> list[str]:
+    return re.findall(r">([0-9]+(?:×[0-9])?)</text>", drawn)
+
+
+def test_a_card_shows_its_value_and_its_time() -> None:
+    assert numbers(large(card("dice-10"), HOUSE)) == ["10", "6"]
+    assert numbers(small(card("dice-10"), HOUSE)) == ["10", "6"]
+    assert numbers(large(card("dice-10"), LONG_DAYS)) == ["10", "10"]
+
+
+def test_a_laid_card_shows_how_often_its_time_has_passed() -> None:
+    assert numbers(small(card("dice-10"), HOUSE, LAY_WITH_QUEUE.manner)) == ["10", "6×2"]
+    assert numbers(small(card("dice-10"), HOUSE, LAY_WITH_PRE_ORDER.manner)) == ["10", "6×0"]
+
+
+def test_both_numbers_can_be_read_aloud_wherever_a_card_lies() -> None:
+    state = collecting(9, "dice-9 dice-4 queue", "pins-2", rows=["", "pins-7+queue"])
+    shown = page(state, 0)
+    assert "dice 9 (6 minutes)" in shown
+    assert "pins 7 (5 minutes) with a queue" in shown
+    assert "posters 1 (1 minute)" in page(research("posters-1 pins-2 queue", "", ""), 1)
+
+
 def test_under_each_card_stands_the_time_it_would_leave() -> None:
-    shown = page(collecting(9, "dice-9 dice-4 dice-10", "pins-2"), 0)
-    assert "→ 5 left" in shown
+    shown = page(collecting(5, "dice-8 dice-4 dice-10", "pins-2"), 0)
+    assert "→ 2 left" in shown
     assert "→ 0 ends the round" in shown
-    assert "needs 10" in shown
+    assert "needs 6" in shown
     assert 'data-move="lay dice-4"' in shown
     assert 'data-move="lay dice-10"' not in shown
 
@@ -53,19 +88,19 @@ def test_amber_is_gone_while_somebody_else_decides() -> None:
 
 
 def test_a_special_lists_the_cards_it_can_be_laid_with() -> None:
-    shown = page(collecting(9, "dice-4 dice-5 queue", "pins-2"), 0)
-    assert 'data-move="lay dice-4 queue"' in shown
-    assert 'data-move="lay dice-5 queue"' not in shown
+    shown = page(collecting(7, "dice-5 dice-6 queue", "pins-2"), 0)
+    assert 'data-move="lay dice-5 queue"' in shown
+    assert 'data-move="lay dice-6 queue"' not in shown
 
 
 def test_laid_cards_that_may_be_sold_out_can_be_chosen_and_show_the_time_given_back() -> None:
     state = collecting(9, "dice-4 sold-out", "pins-2", rows=["", "pins-7"])
     assert 'data-move="sold-out pins-7"' in page(state, 0)
-    assert "→ 16" in page(state, 0)
+    assert "→ 14" in page(state, 0)
     play(state, "sold-out pins-7")
     assert 'data-move="sold-out pins-7"' not in page(state, 0)
-    assert "→ 12 left" in page(state, 0)
-    assert "→ 12 left" not in page(state, 1)
+    assert "→ 11 left" in page(state, 0)
+    assert "→ 11 left" not in page(state, 1)
 
 
 def test_every_legal_move_but_done_and_secure_has_a_mark() -> None:
@@ -81,7 +116,7 @@ def test_every_legal_move_but_done_and_secure_has_a_mark() -> None:
 
 
 def test_the_sign_tells_that_the_hall_has_closed_until_the_next_time_card() -> None:
-    state = collecting(9, "dice-9", "pins-2", "pins-3", rows=["", "pins-7"])
+    state = collecting(6, "dice-9", "pins-2", "pins-3", rows=["", "pins-7"])
     assert "Hall closed" not in page(state, 0)
     play(state, "lay dice-9")
     for seat in (0, 1, 2, None):
@@ -95,11 +130,11 @@ def test_the_sign_tells_that_the_hall_has_closed_until_the_next_time_card() -> N
 
 
 def test_what_waiting_risks_is_told() -> None:
-    state = collecting(9, "dice-9", "pins-2")
+    state = collecting(6, "dice-9", "pins-2")
     assert "A rival can close the hall with one card." in page(state, 0)
-    state.time_left = 19
+    state.time_left = 12
     assert "The hall can close before your next turn." in page(state, 0)
-    state.time_left = 40
+    state.time_left = 13
     assert "fe-danger" not in page(state, 0)
 
 

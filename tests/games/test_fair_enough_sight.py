@@ -138,7 +138,7 @@ def test_of_two_specials_alike_the_one_that_was_seen_goes_first() -> None:
 
 
 def test_a_lost_or_sold_out_card_is_in_the_discards_for_all_to_see() -> None:
-    state = collecting(9, "dice-9", "pins-4 sold-out", rows=["", "pins-7"])
+    state = collecting(6, "dice-9", "pins-4 sold-out", rows=["", "pins-7"])
     play(state, "lay dice-9")
     assert names(view(state, None).discards) == ["pins-7"]
 

@@ -16,6 +16,7 @@ from fairground.games.fair_enough.rules.laying import (
     LAY_WITH_QUEUE,
     SELL_OUT,
 )
+from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import view
 from fairground.luck import FastLuck
 
@@ -67,23 +68,32 @@ def test_an_unreadable_move_says_what_would_be_right() -> None:
 
 
 def test_buttons_tell_what_a_card_would_leave() -> None:
-    state = collecting(9, "dice-9 dice-4 queue pre-order sold-out", "", rows=["", "pins-7"])
-    assert label(state, LAY.first + card("dice-4")) == ("Lay dice 4", "9 → 5")
-    assert label(state, LAY.first + card("dice-9")) == ("Lay dice 9", "9 → 0, round over")
-    assert label(state, LAY_WITH_QUEUE.first + card("dice-4")) == (
-        "Lay dice 4 with a queue",
-        "9 → 1",
+    state = collecting(6, "dice-9 dice-3 queue pre-order sold-out", "", rows=["", "pins-7"])
+    assert label(state, LAY.first + card("dice-3")) == ("Lay dice 3", "6 → 4")
+    assert label(state, LAY.first + card("dice-9")) == ("Lay dice 9", "6 → 0, round over")
+    assert label(state, LAY_WITH_QUEUE.first + card("dice-3")) == (
+        "Lay dice 3 with a queue",
+        "6 → 2",
     )
     assert label(state, LAY_WITH_PRE_ORDER.first + card("dice-9")) == (
         "Lay dice 9 with a pre-order",
-        "still 9",
+        "still 6",
     )
     assert label(state, SELL_OUT.first + card("pins-7")) == (
         "Sell out pins 7",
-        "triangle’s · 9 → 16",
+        "triangle’s · 6 → 11",
     )
     play(state, "sold-out pins-7")
-    assert label(state, LAY.first + card("dice-9")) == ("Lay dice 9", "16 → 7")
+    assert label(state, LAY.first + card("dice-9")) == ("Lay dice 9", "11 → 5")
+
+
+def test_a_card_to_take_tells_its_time_and_how_many_of_its_kind_there_are() -> None:
+    state = research("dice-4 pins-1 queue", "dice-1 dice-2", "posters-2")
+    assert label(state, TAKE.first + card("dice-4")) == (
+        "Take dice 4",
+        "3 minutes, you have 2 already",
+    )
+    assert label(state, TAKE.first + card("pins-1")) == ("Take pins 1", "1 minute")
 
 
 def test_secure_tells_what_it_keeps_and_who_starts_next() -> None:
@@ -100,14 +110,14 @@ def test_nobody_starts_a_round_after_the_last() -> None:
 
 
 def test_the_prompt_names_the_card_that_makes_zero_and_who_would_lose() -> None:
-    state = collecting(9, "dice-9", "pins-1", "pins-2", rows=["dice-1", "pins-7"])
+    state = collecting(6, "dice-9", "pins-1", "pins-2", rows=["dice-1", "pins-7"])
     asked = words.prompt(view(state, 0), state.legal(0), PEOPLE)
     assert asked.choice == "Dice 9 makes it exactly zero."
     assert asked.small == "You would keep everything you have laid and Jonas would lose theirs."
 
 
 def test_the_prompt_tells_who_is_waited_for_and_what_waiting_risks() -> None:
-    state = collecting(9, "dice-9", "pins-1", rows=["dice-1", "pins-7"])
+    state = collecting(6, "dice-9", "pins-1", rows=["dice-1", "pins-7"])
     asked = words.prompt(view(state, 1), [], PEOPLE)
     assert asked.verb == "Mira lays or secures. You are next."
     assert asked.small == "A rival can close the hall with one card."
@@ -117,14 +127,16 @@ def test_the_log_of_laying() -> None:
     state = collecting(
         30, "dice-9 dice-4 queue", "pins-2 pre-order", "posters-8 sold-out pins-1", rows=[""]
     )
-    assert log_after(state, "lay dice-4 queue") == ["Mira laid dice 4 with a queue: 22 left."]
+    assert log_after(state, "lay dice-4 queue") == [
+        "Mira laid dice 4 with a queue for 6 minutes: 24 left."
+    ]
     assert log_after(state, "lay pins-2 pre-order", seat=1) == [
-        "You laid pins 2 with a pre-order: still 22 left."
+        "You laid pins 2 with a pre-order: still 24 left."
     ]
     assert log_after(state, "sold-out dice-4", "lay posters-8", seat=0) == [
-        "Oda sold out your dice 4 and laid posters 8: 18 left."
+        "Oda sold out your dice 4 (3 minutes back) and laid posters 8 for 5 minutes: 22 left."
     ]
-    assert log_after(state, "lay dice-9") == ["Mira laid dice 9: 9 left."]
+    assert log_after(state, "lay dice-9") == ["Mira laid dice 9 for 6 minutes: 16 left."]
     assert log_after(state.copy(), "secure", seat=1) == [
         "You secured 1 card and start the next round."
     ]
@@ -139,9 +151,9 @@ def test_the_log_of_selling_out_the_card_just_laid() -> None:
 
 
 def test_the_log_of_the_hall_closing() -> None:
-    state = collecting(9, "dice-9", "pins-2", "pins-3", rows=["dice-1", "pins-7 pins-8"])
+    state = collecting(6, "dice-9", "pins-2", "pins-3", rows=["dice-1", "pins-7 pins-8"])
     assert log_after(state, "lay dice-9", seat=1) == [
-        "Mira laid dice 9: 0 left.",
+        "Mira laid dice 9 for 6 minutes: 0 left.",
         "Zero: the hall closes! Mira secured 2 cards.",
         "You lost pins 7 and pins 8.",
         "Oda had nothing to lose.",
@@ -187,10 +199,13 @@ def test_rivals_scores_are_shown_only_with_the_memory_aid() -> None:
 
 
 def test_the_text_twin_tells_the_viewer_all_that_is_seen_and_no_more() -> None:
-    state = collecting(9, "dice-9 queue", "pins-4", rows=["dice-1+queue", ""])
+    state = collecting(
+        7, "dice-9 queue", "pins-4", rows=["dice-1+queue", ""], piles=["pins-2 pins-3"]
+    )
     mine, other = (words.describe(view(state, seat), PEOPLE) for seat in (0, 1))
-    assert "The time left is 9 of 12." in mine
+    assert "The time left is 7 of 9." in mine
     assert "You have 2 cards in hand" in mine
-    assert "laid: dice 1 with a queue." in mine
-    assert "Your hand: dice 9 and a queue." in mine
+    assert "laid: dice 1 (1 minute) with a queue." in mine
+    assert "Your hand: dice 9 (6 minutes) and a queue." in mine
+    assert "Your pile: pins 2 and pins 3." in mine
     assert "dice 9" not in other

@@ -8,7 +8,8 @@ from typing import Any
 from tests.web.people import SHORT_EDITION, Person
 from tests.web.serving import Served, live_table, ply_of, until
 
-from fairground.games.fair_enough.edition import CARDS, card_words
+from fairground.games.fair_enough.edition import CARDS
+from fairground.games.fair_enough.words.terms import timed_card
 
 
 def offered_link(host: Person, table: str, seat: int = 1) -> str:
@@ -164,7 +165,7 @@ def test_a_friend_sees_what_the_seat_sees_and_the_host_never_does(served: Served
         edition = live.game.edition
         hidden = {card for card in state.collectors[1].hand if card < CARDS}
         return {
-            f">{card_words(card, edition)}<"
+            f">{timed_card(card, edition)}<"
             for card in hidden - set(known.display) - set(known.discards)
         }
 

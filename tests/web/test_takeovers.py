@@ -13,7 +13,8 @@ from tests.web.people import SHORT_EDITION, Person, play_out
 from tests.web.serving import Served, live_table, ply_of, serving, until
 from tests.web.test_seats import slow_bots
 
-from fairground.games.fair_enough.edition import CARDS, card_words
+from fairground.games.fair_enough.edition import CARDS
+from fairground.games.fair_enough.words.terms import timed_card
 
 BOT = 2
 """The seat of the bot at the tables of these tests."""
@@ -28,7 +29,7 @@ def hidden_cards(served: Served, table: str, seat: int = BOT) -> set[str]:
     for past in live.table.stepwise():
         known: Any = past.view(None)
         hidden -= {*known.display, *known.discards}
-    return {f">{card_words(card, live.game.edition)}<" for card in hidden}
+    return {f">{timed_card(card, live.game.edition)}<" for card in hidden}
 
 
 def three_at_a_table(served: Served) -> tuple[Person, Person, str]:

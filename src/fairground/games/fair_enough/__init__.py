@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fairground.game import Game, Option
+from fairground.game import Earlier, Game, Option
 from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
 from fairground.games.fair_enough.bot import advice
 from fairground.games.fair_enough.bot.levels import LEVELS
@@ -14,7 +14,8 @@ GAME = Game(
     blurb="Collect until the hall closes. Leave too late and you leave with nothing.",
     seats=range(2, 6),
     minutes=35,
-    version=1,
+    version=2,
+    earlier_versions={1: Earlier(edition="long-days", fingerprint="house-352b659f")},
     folder=Path(__file__).parent,
     editions=edition,
     rules=rules,

@@ -51,6 +51,8 @@ class Edition:
         self.time_of: vec[i64] = vec[i64]()
         self.longest: int = 0
         """No card takes more time than this."""
+        self.per_minute: float = 0.0
+        """What a minute of laid cards is worth on average."""
         self.special_counts: list[int] = []
         self.box: vec[i64] = vec[i64]()
         self.clocks: list[list[int]] = []
@@ -129,6 +131,7 @@ def _kinds(read: Printed, edition: Edition) -> None:
     edition.value_of = vec[i64]([i64(value) for value in all_values])
     edition.time_of = vec[i64]([i64(time) for time in all_times])
     edition.longest = max(all_times)
+    edition.per_minute = float(sum(all_values)) / float(sum(all_times))
 
 
 def _kind_name(kind: Printed, name: Any) -> str:

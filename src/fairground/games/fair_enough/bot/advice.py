@@ -35,6 +35,7 @@ from fairground.games.fair_enough.rules.research import DONE, TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     danger,
+    minutes,
     owner_of_laid,
     rivals_at_risk,
     rivals_inside,
@@ -74,7 +75,7 @@ def _take(view: FairEnoughView, card: int) -> str:
     value, time = edition.value_of[card], edition.time_of[card]
     number = _number_of_kind(view, card)
     kind = edition.kinds[card // VALUES]
-    brings = f"{count(value, 'point')} for {count(time, 'minute')}"
+    brings = f"{count(value, 'point')} for {minutes(time)}"
     if number >= SET:
         more = set_bonus(number) - set_bonus(number - 1)
         return (
@@ -82,7 +83,7 @@ def _take(view: FairEnoughView, card: int) -> str:
         )
     if number == SET - 1:
         return f"{brings}, and your {_ordinal(number)} card of {kind}: one more makes a set."
-    needed = count(_needed(view) + time, "minute")
+    needed = minutes(_needed(view) + time)
     return f"{brings}; your hand would then need {needed}."
 
 
@@ -100,7 +101,7 @@ def _take_special(view: FairEnoughView, card: int) -> str:
         slowest = max(held, key=lambda other: edition.time_of[other])
         return (
             f"With a pre-order {card_words(slowest, edition)} takes no time instead of "
-            f"{count(edition.time_of[slowest], 'minute')}."
+            f"{minutes(edition.time_of[slowest])}."
         )
     return "A sold-out takes a laid card away from a rival and gives back its time."
 
@@ -121,12 +122,9 @@ def _done(view: FairEnoughView) -> str:
     if not needed:
         return f"You need not take anything, and {costs}."
     if view.round == ROUNDS:
-        return (
-            f"Your cards already need {count(needed, 'minute')}, this is the last round, "
-            f"and {costs}."
-        )
+        return f"Your cards already need {minutes(needed)}, this is the last round, and {costs}."
     return (
-        f"Your cards already need {count(needed, 'minute')}, and you all share "
+        f"Your cards already need {minutes(needed)}, and you all share "
         f"{_clocks(view)} minutes in a round; {costs}."
     )
 
@@ -188,7 +186,7 @@ def _sell_out(view: FairEnoughView, card: int) -> str:
     edition = view.edition
     owner = owner_of_laid(view, card)
     points = count(edition.value_of[card], "point")
-    back = f"gives back {count(edition.time_of[card], 'minute')}"
+    back = f"gives back {minutes(edition.time_of[card])}"
     if owner == view.seat:
         effect = f"You lose {points}, but it {back}"
     else:
@@ -247,7 +245,7 @@ def _clock_words(view: FairEnoughView, card: int, manner: Lay, left: int) -> str
     """What the time then means."""
     took = manner.takes(view.edition.time_of[card])
     which = "the queue" if manner is LAY_WITH_QUEUE else "it"
-    effect = f"{which} takes {count(took, 'minute')} and leaves {left}"
+    effect = f"{which} takes {minutes(took)} and leaves {left}"
     if not took:
         effect = f"it takes no time and leaves all {left}"
     rivals, longest = rivals_inside(view), view.edition.longest

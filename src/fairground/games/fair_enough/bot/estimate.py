@@ -127,7 +127,7 @@ def _hand(state: State, collector: Collector, room: float, sizes: vec[float]) ->
         sizes[cards[at] // VALUES] += 0.8 * share
     points = 0.9 * share * float(worth) - (1.0 - share) * float(cost)
     if room > total:
-        points += 0.75 * (room - total)
+        points += 0.75 * edition.per_minute * (room - total)
     return points - _specials(state, collector.held - number, number > 0)
 
 

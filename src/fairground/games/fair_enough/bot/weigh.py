@@ -19,8 +19,8 @@ from fairground.games.fair_enough.rules.laying import (
 )
 from fairground.games.fair_enough.rules.research import DONE, TAKE
 
-LATE: Final = 10
-"""With this little time left, somebody may well close the hall."""
+FOR_GOOD_VALUE: Final = 0.3
+"""What a point more than a card's minutes bring on average adds to its appeal."""
 
 
 def appeal_of_card(state: State, seat: i64, card: i64, room: float) -> float:
@@ -37,7 +37,8 @@ def appeal_of_card(state: State, seat: i64, card: i64, room: float) -> float:
         if specials > ROUNDS - state.round:
             return 0.2
         return 1.6 if card == PRE_ORDER else 1.2
-    times = state.edition.time_of
+    edition = state.edition
+    times = edition.time_of
     kind = card // VALUES
     alike: i64 = 0
     total = times[card]
@@ -51,7 +52,8 @@ def appeal_of_card(state: State, seat: i64, card: i64, room: float) -> float:
         total += times[other]
         if other // VALUES == kind:
             alike += 1
-    appeal = 1.0 + 1.3 * float(alike)
+    value, time = float(edition.value_of[card]), float(times[card])
+    appeal = 1.0 + 1.3 * float(alike) + FOR_GOOD_VALUE * (value - edition.per_minute * time)
     if float(total) > room:
         enough = room / float(total)
         appeal *= min(0.35, enough * enough)
@@ -79,7 +81,7 @@ def _value_others_lose(state: State, seat: i64) -> i64:
 
 def appeal_of_securing(state: State, seat: i64) -> float:
     at_stake = float(_value_laid(state, seat))
-    if state.time_left > 2 * LATE:
+    if state.time_left > 2 * state.edition.longest:
         return 0.2 + 0.02 * at_stake
     return 0.5 + 0.2 * at_stake
 
@@ -98,7 +100,7 @@ def appeal_of_laying(state: State, seat: i64, manner: Lay, card: i64) -> float:
     if manner is LAY_AND_SELL_OUT:
         return 0.3 * last
     appeal = 1.0 + 0.2 * value
-    if 0 < left <= LATE:
+    if left <= state.edition.longest:
         appeal *= 0.6
     return appeal
 

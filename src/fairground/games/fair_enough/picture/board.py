@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from fairground.draw import circle, escaped, group, icon, picture, slot, text
-from fairground.games.fair_enough.edition import LAPS, ROUNDS, card_words
+from fairground.games.fair_enough.edition import LAPS, ROUNDS
 from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clocks
 from fairground.games.fair_enough.picture.targets import display_card
 from fairground.games.fair_enough.sight import FairEnoughView
@@ -21,6 +21,7 @@ from fairground.games.fair_enough.words.terms import (
     is_near,
     subject,
     time_now,
+    timed_card,
     won_by,
     worth,
 )
@@ -109,7 +110,7 @@ def under_display(view: FairEnoughView) -> str:
 
 def _display(view: FairEnoughView, legal: Sequence[int]) -> str:
     cards = "".join(
-        picture(*LARGE, display_card(view, legal, place), card_words(card, view.edition))
+        picture(*LARGE, display_card(view, legal, place), timed_card(card, view.edition))
         for place, card in enumerate(view.display)
     )
     empty = '<p class="soft">The display, the deck and the discards are empty.</p>'

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fairground.draw import ICONS, box, bulbs, corners, group, mark, path, picture, text
-from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition, card_words
+from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition
 from fairground.games.fair_enough.rules.laying import LAY, MANNERS, QUEUE_FACTOR
+from fairground.games.fair_enough.words.terms import timed_card
 
 LARGE = (86, 118)
 SMALL = (54, 72)
@@ -29,14 +30,14 @@ def large(card: int, edition: Edition) -> str:
     """A card in hand or on display: value, time, and the kind by icon, tint and name."""
     if card >= CARDS:
         return _special(card - CARDS)
-    kind = edition.kinds[card // VALUES]
+    kind, value, time = edition.kinds[card // VALUES], edition.value_of[card], edition.time_of[card]
     foot = "M2.2 88H83.8V107.5a9 9 0 0 1-9 9H11.2a9 9 0 0 1-9-9Z"
     body = (
         box(1.5, 1.5, 83, 115, 9, "fe-face")
         + path(foot, "fe-band")
-        + text(8, 32, edition.value_of[card], 28, "sign", "start")
-        + mark("clock", 57, 18, 13, "soft-ink")
-        + text(73, 22.5, edition.time_of[card], 13, "b")
+        + text(8, 33, value, 30 if value < 10 else 26, "sign", "start")
+        + mark("clock", 55.5, 24.5, 15, "soft-ink")
+        + text(72.5, 31, time, 18 if time < 10 else 16, "b")
         + mark(kind_icon(card, edition), 43, 63, 36, "fe-band")
         + text(43, 106.5, kind, 13 if len(kind) < 9 else 11.5, "on b")
     )
@@ -53,28 +54,30 @@ def _special(special: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def small(card: int, edition: Edition) -> str:
-    """A laid card: value and icon only, readable at 36 pixels."""
+def small(card: int, edition: Edition, manner: int = LAY.manner) -> str:
+    """A laid card: value, icon and time, readable at 40 pixels."""
     if card >= CARDS:
         return box(1.5, 1.5, 51, 69, 7, "fe-special") + mark(
             SPECIAL_ICONS[card - CARDS], 27, 36, 34, "fe-special-ink"
         )
-    foot = "M2 58H52V64a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7Z"
+    foot = "M2 50H52V64a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7Z"
     body = (
         box(1.5, 1.5, 51, 69, 7, "fe-face")
-        + path(foot, "fe-band")
+        + path(foot, "fe-band" if manner == LAY.manner else "fe-special")
         + text(6, 24, edition.value_of[card], 21, "sign", "start")
-        + mark(kind_icon(card, edition), 32, 41, 27, "fe-band")
+        + mark(kind_icon(card, edition), 35, 33, 25, "fe-band")
+        + _time(edition.time_of[card], manner)
     )
     return group(body, hue(card))
 
 
-def badge(manner: int) -> str:
-    """The special that a laid card went with."""
+def _time(time: int, manner: int) -> str:
+    """At the foot of a laid card; dark and multiplied if the card was laid with a special."""
     if manner == LAY.manner:
-        return ""
-    return box(25, 1.5, 28, 21, 6, "fe-special") + text(
-        39, 18, f"×{MANNERS[manner].factor}", 17, "fe-special-ink b"
+        return mark("clock", 19, 60.5, 14, "on") + text(35, 66.5, time, 17, "on b")
+    words = f"{time}×{MANNERS[manner].factor}"
+    return mark("clock", 11, 60.5, 12, "fe-special-ink") + text(
+        34, 66, words, 15, "fe-special-ink b"
     )
 
 
@@ -100,7 +103,7 @@ def stamped() -> str:
 
 def small_picture(card: int, edition: Edition) -> str:
     """A card by itself in running HTML."""
-    return picture(*SMALL, small(card, edition), card_words(card, edition))
+    return picture(*SMALL, small(card, edition), timed_card(card, edition))
 
 
 def piece(card: int) -> str:

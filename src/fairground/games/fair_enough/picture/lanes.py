@@ -55,7 +55,7 @@ def _row(view: FairEnoughView, legal: Sequence[int], seat: int) -> str:
             picture(
                 *SMALL,
                 laid_card(view, legal, seat, laid),
-                laid_words(laid.card, laid.manner, view.edition),
+                laid_words(laid.card, laid.manner, view.edition, timed=True),
             )
             for laid in collector.laid
         )

@@ -10,7 +10,8 @@ from fairground.draw import box, circle, group, mark, path, picture, text
 
 X, Y, RING = 72, 78, 51
 BULBS, LIT = 24, 9
-FAN: Final = ((5, "meeple", 5, -16), (9, "bag", 7, -2), (1, "star", 9, 12))
+FAN: Final = ((5, "meeple", 5, 3, -16), (9, "bag", 7, 5, -2), (1, "star", 9, 6, 12))
+"""Hue, sign, value, time and slant of each card."""
 
 
 @lru_cache
@@ -23,17 +24,19 @@ def poster() -> str:
         lit = at >= BULBS - LIT
         body += circle(x, y, 4.6, "fe-lamp-on") if lit else circle(x, y, 3, "fe-lamp-off")
     body += text(X, Y + 21, LIT, 60, "fe-number")
-    for at, (hue, sign, value, turn) in enumerate(FAN):
-        place = f"translate({138 + at * 26} {58 - at * 4}) rotate({turn})"
-        body += group(_card(sign, value), f"fe-{hue}", place)
+    for at, (hue, sign, value, time, slant) in enumerate(FAN):
+        place = f"translate({138 + at * 26} {58 - at * 4}) rotate({slant})"
+        body += group(_card(sign, value, time), f"fe-{hue}", place)
     return picture(240, 150, body, "A clock of bulbs and three cards")
 
 
-def _card(sign: str, value: int) -> str:
-    foot = "M-3.5 52H43.5V58a6 6 0 0 1-6 6H2.5a6 6 0 0 1-6-6Z"
+def _card(sign: str, value: int, time: int) -> str:
+    foot = "M-3.5 47H43.5V58a6 6 0 0 1-6 6H2.5a6 6 0 0 1-6-6Z"
     return (
         box(-4, 0, 48, 65, 6, "fe-face")
         + path(foot, "fe-band")
         + text(8, 21, value, 19, "sign")
-        + mark(sign, 22, 36, 25, "fe-band")
+        + mark(sign, 26, 31, 23, "fe-band")
+        + mark("clock", 13, 56, 11, "on")
+        + text(27, 61, time, 14, "on b")
     )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.draw import box, chip, chosen, group, picture, target, text
-from fairground.games.fair_enough.edition import card_words
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SMALL,
-    badge,
     large,
     piece,
     ring_large,
@@ -22,7 +20,12 @@ from fairground.games.fair_enough.rules import MOVES
 from fairground.games.fair_enough.rules.laying import LAY, SELL_OUT, card_laid, is_lay
 from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import FairEnoughView, Laid
-from fairground.games.fair_enough.words.terms import time_after, time_given_back, time_now
+from fairground.games.fair_enough.words.terms import (
+    time_after,
+    time_given_back,
+    time_now,
+    timed_card,
+)
 
 PILL = 26
 """The height of what stands under a card."""
@@ -34,7 +37,7 @@ def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> str:
     if place in view.picked:
         return body + chosen(-1, -1, 88, 120, 11)
     if TAKE.first + card in legal:
-        mark = ring_large() + chip(43, 116, "take", size=13)
+        mark = ring_large() + chip(43, 121, "take", size=13)
         body += target(MOVES.text(TAKE.first + card, view.edition), mark)
     return body
 
@@ -42,14 +45,14 @@ def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> str:
 def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid) -> str:
     """A laid card; lit if the viewer may sell it out, struck while it is being sold out."""
     card = laid.card
-    body = group(small(card, view.edition) + badge(laid.manner), piece=piece(card))
+    body = group(small(card, view.edition, laid.manner), piece=piece(card))
     if view.last is not None and view.last.seat == seat and _is_last(view.last.move, card):
         body += stamped()
     if card == view.removing:
         return body + struck() + chosen(-1, -1, 56, 74, 9)
     if SELL_OUT.first + card in legal:
         after = time_given_back(view, card)
-        mark = ring_small() + chip(27, 64, f"→ {after}", size=16)
+        mark = ring_small() + chip(27, -4, f"→ {after}", size=16)
         body += target(MOVES.text(SELL_OUT.first + card, view.edition), mark, "fe-quiet")
     return body
 
@@ -90,4 +93,4 @@ def special_choice(view: FairEnoughView, move: int) -> str:
     label = group(box(3, 76, 48, 22, 11, "fe-pill") + text(27, 92, words, 13, "b"), "fe-may")
     ring = ring_small() if after == 0 else ""
     body = target(MOVES.text(move, view.edition), small(card, view.edition) + ring + label)
-    return picture(SMALL[0], SMALL[1] + 28, body, card_words(card, view.edition))
+    return picture(SMALL[0], SMALL[1] + 28, body, timed_card(card, view.edition))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from fairground.draw import box, escaped, group, icon, picture, shape, text
-from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES, card_words
+from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SPECIAL_ICONS,
@@ -28,7 +28,8 @@ from fairground.games.fair_enough.rules.laying import (
     Lay,
 )
 from fairground.games.fair_enough.sight import Cards, FairEnoughView
-from fairground.games.fair_enough.words.terms import time_after, times
+from fairground.games.fair_enough.words.terms import minutes, time_after, timed_card, times
+from fairground.phrases import count
 
 EMPTY_HAND = '<p class="soft">No cards in hand.</p>'
 NOTHING_YET = '<p class="soft">Nothing yet.</p>'
@@ -40,7 +41,8 @@ def tray(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> st
     cost = sum(cost_in_hand(card, view.edition) for card in view.hand)
     hint = "under each card: the time that would be left"
     if view.phase != "collecting":
-        hint = f"costs {cost} points if you still have it at the end" if cost else ""
+        needed = sum(view.edition.time_of[card] for card in view.hand if card < CARDS)
+        hint = f"{minutes(needed)} to lay · costs {cost} points if kept to the end" if cost else ""
     cards = "".join(
         _kind(view, legal, kind, list(held))
         for kind, held in groupby(view.hand, lambda card: min(card, CARDS) // VALUES)
@@ -87,7 +89,7 @@ def _card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
     width, cls = (132, "fe-held fe-wide") if wide else (LARGE[0], "fe-held")
     shifted = group(body, transform=f"translate({(width - LARGE[0]) / 2:g} 0)")
     height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
-    return picture(width, height, shifted, card_words(card, view.edition), cls=cls)
+    return picture(width, height, shifted, timed_card(card, view.edition), cls=cls)
 
 
 def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int) -> str:
@@ -145,7 +147,7 @@ def _drawers(view: FairEnoughView, names: Sequence[str]) -> str:
     found = ""
     if view.seat is not None:
         points = sum(score_parts(view.edition, list(view.pile), []).values())
-        title = f"Pile {len(view.pile)} · {points} points"
+        title = f"Pile {len(view.pile)} · {count(points, 'point')}"
         found += _drawer("bag", title, _by_kinds(view, view.pile))
     if view.phase == "collecting":
         shown = "".join(small_picture(card, view.edition) for card in view.display)
@@ -217,6 +219,7 @@ def _seen(view: FairEnoughView, card: int) -> str:
     if card >= CARDS:
         sign = SPECIAL_ICONS[card - CARDS]
         return f'<span class="fe-seen">{icon(sign, 17, SPECIALS[card - CARDS])}</span> '
-    words = card_words(card, view.edition)
-    sign = icon(kind_icon(card, view.edition), 17, words)
-    return f'<span class="fe-seen {hue(card)}">{sign}{view.edition.value_of[card]}</span> '
+    value, time = view.edition.value_of[card], view.edition.time_of[card]
+    sign = icon(kind_icon(card, view.edition), 17, timed_card(card, view.edition))
+    clock = f"<small>{icon('clock', 12)}{time}</small>"
+    return f'<span class="fe-seen {hue(card)}">{sign}{value}{clock}</span> '

@@ -15,13 +15,13 @@ def describe(view: FairEnoughView, names: Sequence[str]) -> str:
     parts = [f"{headline(view).replace(' ·', ',')}."]
     if view.phase == "collecting":
         parts.append(f"The time left is {view.time_left} of {view.clock}.")
-    parts.append(f"On display: {list_cards(view.display, edition) or 'nothing'}.")
+    parts.append(f"On display: {list_cards(view.display, edition, timed=True) or 'nothing'}.")
     parts.append(f"The deck has {count(view.deck, 'card')}.")
     if view.discards:
         parts.append(f"Discarded: {list_cards(view.discards, edition)}.")
     parts += [_seat(view, seat, names) for seat in range(len(view.collectors))]
     if view.seat is not None:
-        parts.append(f"Your hand: {list_cards(view.hand, edition) or 'empty'}.")
+        parts.append(f"Your hand: {list_cards(view.hand, edition, timed=True) or 'empty'}.")
         parts.append(f"Your pile: {list_cards(view.pile, edition) or 'empty'}.")
     turned = both([str(clock) for clock in view.clocks]) or "none"
     coming = both([str(clock) for clock in view.coming]) or "none"
@@ -41,5 +41,5 @@ def _seat(view: FairEnoughView, seat: int, names: Sequence[str]) -> str:
     if not collector.inside:
         kept = count(collector.secured, "card") if collector.secured else "nothing"
         return f"{cards}, and left the round after securing {kept}."
-    row = [laid_words(laid.card, laid.manner, view.edition) for laid in collector.laid]
+    row = [laid_words(laid.card, laid.manner, view.edition, timed=True) for laid in collector.laid]
     return f"{cards}; laid: {both(row) or 'nothing'}."

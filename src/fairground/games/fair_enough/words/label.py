@@ -17,6 +17,7 @@ from fairground.games.fair_enough.words.terms import (
     laid_words,
     laid_worth,
     list_cards,
+    minutes,
     owner_of_laid,
     starts_next,
     time_after,
@@ -50,7 +51,7 @@ def _take_words(view: FairEnoughView, card: int) -> str:
     kind = card // VALUES
     laid = [laid.card for laid in view.own.laid] if view.own else []
     have = sum(other // VALUES == kind for other in (*view.hand, *view.pile, *laid))
-    time = f"time {view.edition.time_of[card]}"
+    time = minutes(view.edition.time_of[card])
     return f"{time}, you have {have} already" if have else time
 
 

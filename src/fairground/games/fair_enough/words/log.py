@@ -13,6 +13,7 @@ from fairground.games.fair_enough.sight import FairEnoughView, Turn
 from fairground.games.fair_enough.words.terms import (
     laid_words,
     list_cards,
+    minutes,
     owner_of_laid,
     starts_next,
     subject,
@@ -70,11 +71,14 @@ def _laid(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequ
         whose = "your" if owner == after.seat else f"{names[owner]}’s"
         if owner == turn.seat != after.seat:
             whose = "their own"
-        gone = f"sold out {whose} {card_words(turn.removed, edition)} and "
+        back = minutes(edition.time_of[turn.removed])
+        gone = f"sold out {whose} {card_words(turn.removed, edition)} ({back} back) and "
         left = time_given_back(before, turn.removed)
     took = manner.takes(edition.time_of[card])
-    still = "" if took else "still "
-    return f"{gone}laid {laid_words(card, manner.manner, edition)}: {still}{left - took} left"
+    laid = f"{gone}laid {laid_words(card, manner.manner, edition)}"
+    if not took:
+        return f"{laid}: still {left} left"
+    return f"{laid} for {minutes(took)}: {left - took} left"
 
 
 def _closing(before: FairEnoughView, after: FairEnoughView, names: Sequence[str]) -> list[Line]:

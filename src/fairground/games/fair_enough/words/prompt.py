@@ -15,6 +15,7 @@ from fairground.games.fair_enough.words.terms import (
     laid_words,
     laid_worth,
     list_cards,
+    minutes,
     rivals_at_risk,
     time_after,
     time_now,
@@ -45,7 +46,7 @@ def prompt(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> 
         gone = card_words(view.removing, view.edition)
         return Prompt(
             "Now lay a card.",
-            f"With {gone} sold out, {count(time_now(view), 'minute')} are left.",
+            f"With {gone} sold out, {_are_left(time_now(view))}",
             "Nobody sees this until you have laid a card; you can still take it back.",
         )
     return _ask_collecting(view, legal, names)
@@ -85,9 +86,11 @@ def _ask_collecting(view: FairEnoughView, legal: Sequence[int], names: Sequence[
         )
     if list(legal) == [SECURE.first]:
         return Prompt("Secure.", "You have no card that can be laid.", _keeps(view))
-    left = view.time_left
-    are = "is" if left == 1 else "are"
-    return Prompt("Lay or secure.", f"{count(left, 'minute')} {are} left.", _keeps(view))
+    return Prompt("Lay or secure.", _are_left(view.time_left), _keeps(view))
+
+
+def _are_left(left: int) -> str:
+    return f"{minutes(left)} {'is' if left == 1 else 'are'} left."
 
 
 def _keeps(view: FairEnoughView) -> str:

@@ -14,23 +14,34 @@ from fairground.games.fair_enough.rules.laying import (
     manner_of,
 )
 from fairground.games.fair_enough.sight import FairEnoughView
-from fairground.phrases import both, winner_sentence
+from fairground.phrases import both, count, winner_sentence
 
 
 def subject(view: FairEnoughView, seat: int, names: Sequence[str]) -> str:
     return "You" if seat == view.seat else names[seat]
 
 
-def list_cards(cards: Sequence[int], edition: Edition) -> str:
+def timed_card(card: int, edition: Edition) -> str:
+    """``dice 4 (3 minutes)``: both numbers of a collect card; specials have none."""
+    words = card_words(card, edition)
+    return words if card >= CARDS else f"{words} ({minutes(edition.time_of[card])})"
+
+
+def minutes(number: int) -> str:
+    return count(number, "minute")
+
+
+def list_cards(cards: Sequence[int], edition: Edition, timed: bool = False) -> str:
     """``dice 4, pins 7 and a queue``."""
-    return both([("a " if card >= CARDS else "") + card_words(card, edition) for card in cards])
+    name = timed_card if timed else card_words
+    return both([("a " if card >= CARDS else "") + name(card, edition) for card in cards])
 
 
-def laid_words(card: int, manner: int, edition: Edition) -> str:
+def laid_words(card: int, manner: int, edition: Edition, timed: bool = False) -> str:
     """``dice 4 with a queue``."""
     special = MANNERS[manner].special
     added = f" with a {SPECIALS[special - CARDS]}" if special >= QUEUE else ""
-    return card_words(card, edition) + added
+    return (timed_card if timed else card_words)(card, edition) + added
 
 
 def times(number: int) -> str:
