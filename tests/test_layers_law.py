@@ -30,7 +30,9 @@ TABLE_LAYER = CONTRACT | {
     "replaying",
     "verifying",
 }
-BELOW_THE_TOP = GAME_LAYER | TABLE_LAYER | {"", "build", "bots", "arena", "fuzz", "playthrough"}
+BELOW_THE_TOP = (
+    GAME_LAYER | TABLE_LAYER | {"", "build", "bots", "arena", "fuzz", "own_editions", "playthrough"}
+)
 MAY_USE = {
     "build": {"luck"},
     "errors": set(),
@@ -43,7 +45,8 @@ MAY_USE = {
     "phrases": {"outcome"},
     "notation": {"errors", "moves", "phrases"},
     "game": {"errors", "luck", "moves", "notation", "outcome"},
-    "printed": {"game"},
+    "toml_lines": set(),
+    "printed": {"game", "toml_lines"},
     "draw": {"game", "phrases"},
     "games": GAME_LAYER,
     "catalog": {"game", "games"},
@@ -54,6 +57,7 @@ MAY_USE = {
     "logbook": {"game"},
     "table": CONTRACT | {"catalog", "logbook", "names", "shares", "record", "plies", "phrases"},
     "versions": {"catalog", "game"},
+    "own_editions": {"game"},
     "replaying": TABLE_LAYER,
     "verifying": TABLE_LAYER | {"phrases"},
     "bots": TABLE_LAYER | {"build"},

@@ -139,10 +139,10 @@ def test_every_earlier_version_of_a_game_is_accounted_for(game: Game) -> None:
         assert earlier != Earlier(), "the rules changed in something"
         assert bool(earlier.edition) == bool(earlier.fingerprint)
         if earlier.edition:
-            named = printed(game.named_editions[earlier.edition], earlier.edition)
             of_then = earlier.fingerprint.rpartition("-")[0]
-            named.data["edition"] = of_then
-            assert named.fingerprint(of_then) == earlier.fingerprint
+            with printed(game.named_editions[earlier.edition], earlier.edition) as named:
+                named.data["edition"] = of_then
+                assert named.fingerprint(of_then) == earlier.fingerprint
 
 
 @pytest.mark.parametrize("game", fg.games().values(), ids=lambda game: game.id)

@@ -239,11 +239,21 @@ class Level:
     misjudges: float = 0.0
 
 
-def _read(path: Path) -> str:
+MOST_BYTES = 200_000
+"""No more than this is read of an edition file, whatever it is; editions are much shorter."""
+
+
+def edition_file(path: Path) -> str:
+    """The text of an edition file."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+        text = "" if len(raw) > MOST_BYTES else raw.decode().replace("\r\n", "\n")
     except (OSError, ValueError) as error:
         raise EditionError(f"The edition {path.name} cannot be read: {why(error)}.") from None
+    if len(raw) > MOST_BYTES:
+        raise EditionError(f"The edition {path.name} cannot be read: it is too big.")
+    return text
 
 
 def why(error: OSError | ValueError) -> str:
@@ -308,13 +318,13 @@ class Game:
     def edition(self) -> Any:
         if self.edition_text is not None:
             return self.editions.load(self.edition_text, "The edition")
-        return self.editions.load(_read(self.folder / "edition.toml"), "edition.toml")
+        return self.editions.load(edition_file(self.folder / "edition.toml"), "edition.toml")
 
     @cached_property
     def named_editions(self) -> dict[str, str]:
         """The texts of the editions that come with the game, beside the house edition, by name."""
         files = sorted((self.folder / "editions").glob("*.toml"))
-        return {file.stem: _read(file) for file in files}
+        return {file.stem: edition_file(file) for file in files}
 
     @cached_property
     def edition_name(self) -> str:
@@ -334,7 +344,7 @@ class Game:
             return self.with_edition_text(self.named_editions[str(edition)], f"{edition}.toml")
         path = Path(edition)
         try:
-            text = _read(path)
+            text = edition_file(path)
         except EditionError as error:
             names = ", ".join(self.named_editions)
             known = f" {self.title} comes with these: {names}." if names else ""

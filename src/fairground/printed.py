@@ -1,40 +1,70 @@
 """Reading what is printed on boards and cards: values are taken out of an edition file one by
-one, and an error names the place."""
+one. Everything that is wrong is noted with its field and its line, so that its author hears of it
+at once."""
 
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Sequence
+from types import TracebackType
 from typing import Any
 
 from fairground.game import EditionError
+from fairground.toml_lines import FieldPath, lines_of
 
-LONGEST_TOLD = 60
+LONGEST_QUOTE = 60
 LONGEST = 32_000
 """Letters of an edition file. The printed ones have a third of that; what is longer only takes time
 to read, and it is read again whenever its table is loaded."""
+DEEPEST = 12
+"""Tables and lists within each other. No edition needs more than five."""
+MOST_PROBLEMS = 20
+"""No error tells of more than these."""
+
+_SYNTAX_PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+_FIELD = re.compile(r"([\w-]+)(?:\[(\d+)\])?")
 
 
 class Printed:
-    """Takes values out of a TOML table and names the place when one is wrong."""
+    """Takes values out of a TOML table. A wrong value is noted, and something that would be right
+    stands in for it so that reading can go on; no edition comes of it, because the file is refused
+    at the end."""
 
-    def __init__(self, data: dict[str, Any], place: str) -> None:
+    def __init__(
+        self, data: dict[str, Any], place: str, path: FieldPath, problems: Problems
+    ) -> None:
         self.data = data
-        self.place = place
+        self._place = place
+        self._path = path
+        self._problems = problems
 
     def only(self, *names: str) -> None:
         for name in self.data:
             if name not in names:
-                raise self.wrong(name, f"is not known here; known are {', '.join(names)}")
+                what = f"is not known here; known are {', '.join(names)}"
+                self._problems.add(f"{self._place}: {_shown(name)} {what}", (*self._path, name))
 
-    def wrong(self, name: str, what: str) -> EditionError:
-        return EditionError(f"{self.place}: {name} {what}.")
+    def note(self, name: str, what: str, item: int | None = None) -> None:
+        """Values do not fit together. If some of them were wrong already, that is why, and nothing
+        is noted. ``item`` is the place in the list of that name."""
+        field = self._field(name, item)
+        looked_at = self._path if item is None and self._path else field
+        if not self._problems.concern(looked_at):
+            self._problems.add(f"{self._place}: {name} {what}", field)
+
+    def wrong(self, name: str, what: str, item: int | None = None) -> EditionError:
+        """The same where nothing can stand in for what is wrong: raise it. It has been noted, so
+        reading may go on elsewhere (``suppress(EditionError)``)."""
+        self.note(name, what, item)
+        return EditionError("")
 
     def value(self, name: str) -> Any:
+        """None if it is missing."""
         if name not in self.data:
-            raise self.wrong(name, "is missing")
-        return self.data[name]
+            self._bad(name, "is missing")
+        return self.data.get(name)
 
     def text(self, name: str) -> str:
         value = self.value(name)
@@ -42,9 +72,8 @@ class Printed:
             parts = value.split("-")
             if all(parts) and "_".join(parts).isidentifier():
                 return value
-        raise self.wrong(
-            name, f"must be a short name of letters, digits and hyphens, not {_told(value)}"
-        )
+        self._bad(name, f"must be a short name of letters, digits and hyphens, not {quoted(value)}")
+        return "unnamed"
 
     def number(self, name: str, least: int, most: int) -> int:
         return self._whole(name, self.value(name), least, most)
@@ -52,20 +81,38 @@ class Printed:
     def numbers(self, name: str, count: int, least: int, most: int) -> list[int]:
         values = self.value(name)
         if not isinstance(values, list) or len(values) != count:
-            raise self.wrong(name, f"must be a list of {count} numbers")
-        return [self._whole(f"{name}[{at}]", one, least, most) for at, one in enumerate(values)]
+            self._bad(name, f"must be a list of {count} numbers")
+            return [least] * count
+        return [self._whole(f"{name}[{at}]", value, least, most) for at, value in enumerate(values)]
 
     def table(self, name: str) -> Printed:
         value = self.value(name)
         if not isinstance(value, dict):
-            raise self.wrong(name, "must be a table")
-        return Printed(value, f"{self.place}: {name}")
+            self._bad(name, "must be a table")
+            value = {}
+        return Printed(value, f"{self._place}: {name}", (*self._path, name), self._problems)
+
+    def tables(self, name: str) -> list[Printed]:
+        values = self.value(name)
+        if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
+            self._bad(name, "must be a list of tables")
+            return []
+        return [
+            Printed(value, f"{self._place}: {name}[{at}]", (*self._path, name, at), self._problems)
+            for at, value in enumerate(values)
+        ]
+
+    def called(self, name: str) -> Printed:
+        """The same table by a name that its author knows better than its number."""
+        place = self._place.rpartition(": ")[0]
+        return Printed(self.data, f"{place}: {name}", self._path, self._problems)
 
     def one_of(self, name: str, words: Sequence[str]) -> int:
         """The place of a word in a list of words."""
         value = self.value(name)
         if value not in words:
-            raise self.wrong(name, f"must be one of {', '.join(words)}, not {_told(value)}")
+            self._bad(name, f"must be one of {', '.join(words)}, not {quoted(value)}")
+            return 0
         return words.index(value)
 
     def fingerprint(self, name: str) -> str:
@@ -74,34 +121,145 @@ class Printed:
         return f"{name}-{hashlib.sha256(repr(_sorted(self.data)).encode()).hexdigest()[:8]}"
 
     def _whole(self, name: str, value: object, least: int, most: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(
-                name, f"must be a whole number from {least} to {most}, not {_told(value)}"
-            )
-        return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            if least <= value <= most:
+                return value
+            nearest = least if value < least else most
+        else:
+            nearest = least
+        self._bad(name, f"must be a whole number from {least} to {most}, not {quoted(value)}")
+        return nearest
+
+    def _bad(self, name: str, what: str) -> None:
+        field = self._field(name, None)
+        if not self._problems.concern(field):
+            self._problems.add(f"{self._place}: {name} {what}", field)
+
+    def _field(self, name: str, item: int | None) -> FieldPath:
+        found = _FIELD.match(name)
+        assert found is not None, "a problem begins with the name of a field"
+        if found[2] is not None:
+            item = int(found[2])
+        return (*self._path, found[1]) if item is None else (*self._path, found[1], item)
 
 
-def printed(text: str, source: str) -> Printed:
+class Problems:
+    """What is wrong with an edition file."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self._text = text
+        self.source = source
+        self._noted: list[tuple[FieldPath, str]] = []
+
+    def add(self, what: str, field: FieldPath) -> None:
+        self._noted.append((field, what))
+
+    def concern(self, field: FieldPath) -> bool:
+        """Whether something is wrong with a field, with a part of it, or with what it is in."""
+        return any(
+            noted[: len(field)] == field or field[: len(noted)] == noted for noted, _ in self._noted
+        )
+
+    def error(self) -> EditionError | None:
+        if not self._noted:
+            return None
+        lines = lines_of(self._text)
+        told = [f"{what}{_line(lines, field)}." for field, what in self._noted[:MOST_PROBLEMS]]
+        more = len(self._noted) - len(told)
+        if more:
+            told.append(f"{self.source}: {more} more.")
+        return EditionError("\n".join(told))
+
+
+class PrintedFile:
+    """An edition file whose values are being taken out, in a ``with`` block that raises
+    EditionError at its end if something was wrong."""
+
+    def __init__(self, data: dict[str, Any], text: str, source: str) -> None:
+        self._data = data
+        self._problems = Problems(text, source)
+
+    def __enter__(self) -> Printed:
+        return Printed(self._data, self._problems.source, (), self._problems)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Whatever else fails after a value was wrong has failed because of it."""
+        found = self._problems.error() if error is None or isinstance(error, Exception) else None
+        if found is not None:
+            raise found from None
+
+
+def printed(text: str, source: str) -> PrintedFile:
     """The values of an edition file, ready to be taken out."""
+    text = text.removeprefix("\ufeff")
     if len(text) > LONGEST:
         raise EditionError(f"{source} has {len(text)} letters; an edition has at most {LONGEST}.")
     try:
         data = tomllib.loads(text)
-        repr(data)  # a number of thousands of digits fails here and not while it is being told
-    except (ValueError, RecursionError) as error:
-        raise EditionError(f"{source} is not a TOML file: {error}.") from None
-    return Printed(data, source)
+        _check_depth(data)
+        repr(data)  # a number of thousands of digits fails here and not in the middle of a sentence
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(f"{source} is not a TOML file: {_syntax(str(error))}.") from None
+    except RecursionError:
+        raise EditionError(
+            f"{source} is not a TOML file of ours: it is nested more than {DEEPEST} deep."
+        ) from None
+    except ValueError:
+        raise EditionError(
+            f"{source} is not a TOML file of ours: it has a number of thousands of digits."
+        ) from None
+    return PrintedFile(data, text, source)
 
 
-def _told(value: object) -> str:
+def quoted(value: object) -> str:
     """A wrong value in a sentence: cut short, for it may be anything."""
     text = repr(value)
-    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]} …"
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]} …"
+
+
+def _shown(name: str) -> str:
+    """The name of a field: as it is, unless it is not a name that anybody would type."""
+    return name if len(name) <= LONGEST_QUOTE and _FIELD.fullmatch(name) else quoted(name)
+
+
+def _line(lines: dict[FieldPath, int], field: FieldPath) -> str:
+    """The line of a field; of what it is in, where it is missing."""
+    while field and field not in lines:
+        field = field[:-1]
+    return f" (line {lines[field]})" if field else ""
+
+
+def _syntax(error: str) -> str:
+    """What Python says about a broken file, with the place first."""
+    found = _SYNTAX_PLACE.fullmatch(error)
+    if found is None:
+        return quoted(error)
+    what = found[1] if len(found[1]) <= 2 * LONGEST_QUOTE else f"{found[1][: 2 * LONGEST_QUOTE]} …"
+    where = f"line {found[2]}, column {found[3]}" if found[2] else "at its end"
+    return f"{where}: {what[:1].lower()}{what[1:]}"
+
+
+def _check_depth(data: dict[str, Any]) -> None:
+    level: list[Any] = [data]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+    if level:
+        raise RecursionError
 
 
 def _sorted(value: object) -> object:
     if isinstance(value, dict):
-        return sorted((name, _sorted(one)) for name, one in value.items())
+        return sorted((name, _sorted(item)) for name, item in value.items())
     if isinstance(value, list):
-        return [_sorted(one) for one in value]
+        return [_sorted(item) for item in value]
     return value

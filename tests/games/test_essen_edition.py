@@ -56,11 +56,11 @@ def test_60_tiles_are_needed() -> None:
 
 
 def test_a_booth_listed_twice_is_refused() -> None:
-    refused("booth = 102,", "booth = 101,", "tile 101 is listed twice")
+    refused("booth = 102,", "booth = 101,", "tile 101: booth is listed twice")
 
 
 def test_two_booths_in_one_place_are_refused() -> None:
-    refused("at = [1, 3]", "at = [0, 3]", "tile 102 stands where booth 101 stands")
+    refused("at = [1, 3]", "at = [0, 3]", "tile 102: at is where booth 101 stands")
 
 
 @pytest.mark.parametrize("place", ["[4, 3]", "[0, 6]", "[12, 0]", "[0]", "3"])

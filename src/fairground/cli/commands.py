@@ -18,6 +18,7 @@ examples:
   fairground backup fair.bak             copy all tables to a file, also while people play
   fairground games                       what can be played
   fairground play loot --seats 3 --bots  against bots, here in the terminal
+  fairground edition loot --new my.toml  a file for the printed values of your own copy
   fairground verify game.txt             check a finished game's luck and scores
   fairground replay game.txt --ply 12    look at an earlier moment of a game
   fairground fuzz loot --games 1000      try the rules with random play
@@ -54,6 +55,7 @@ def parser() -> Parser:
     _restore(command("restore", "put a backup in the place of the database", _run_restore))
     command("games", "list the games", _run_games)
     _play(command("play", "play in the terminal", _run_play))
+    _edition(command("edition", "type in and check the values of your own copy", _run_edition))
     _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
     _replay(command("replay", "tell a recorded game, or show a moment of it", _run_replay))
     _fuzz(command("fuzz", "try a game and its bots: play that checks itself", _run_fuzz))
@@ -109,6 +111,15 @@ def _play(sub: argparse.ArgumentParser) -> None:
         metavar="BOT",
         help=f"bots take the other seats ({', '.join(BOTS)}); otherwise people here do",
     )
+
+
+def _edition(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    what = sub.add_mutually_exclusive_group(required=True)
+    what.add_argument("--new", metavar="FILE", help="write a file to fill in, with explanations")
+    what.add_argument("--check", metavar="FILE", help="say what is wrong with it, and where")
+    what.add_argument("--list", action="store_true", help="list the editions that come with it")
+    sub.add_argument("--force", action="store_true", help="replace FILE if it is there")
 
 
 def _verify(sub: argparse.ArgumentParser) -> None:
@@ -231,6 +242,12 @@ def _run_play(wanted: Namespace) -> int:
     from fairground.cli.playing import play
 
     return play(wanted)
+
+
+def _run_edition(wanted: Namespace) -> int:
+    from fairground.cli.editions import edition
+
+    return edition(wanted.game, wanted.new, wanted.check, wanted.force)
 
 
 def _run_verify(wanted: Namespace) -> int:

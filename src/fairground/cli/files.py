@@ -33,6 +33,17 @@ def write_text(name: str | Path, text: str) -> None:
         raise FileError(f"{name} cannot be written: {why(error)}.") from None
 
 
+def write_new_text(name: str, text: str) -> None:
+    """Write a file that is not there yet; FileExistsError if it is."""
+    try:
+        with Path(name).open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise
+    except (OSError, ValueError) as error:
+        raise FileError(f"{name} cannot be written: {why(error)}.") from None
+
+
 def check_writable(name: str | None) -> None:
     """Find out before the work whether its result can be written there. A file that is there stays
     as it is."""

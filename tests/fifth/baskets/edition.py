@@ -20,8 +20,8 @@ class Edition:
 
 
 def load(text: str, source: str) -> Edition:
-    read = printed(text, source)
-    read.only("edition", "apples", "last_bonus")
-    name = read.text("edition")
-    apples = tuple(read.numbers("apples", len(BASKETS), 1, MOST))
-    return Edition(name, read.fingerprint(name), apples, read.number("last_bonus", 0, 20))
+    with printed(text, source) as read:
+        read.only("edition", "apples", "last_bonus")
+        name = read.text("edition")
+        apples = tuple(read.numbers("apples", len(BASKETS), 1, MOST))
+        return Edition(name, read.fingerprint(name), apples, read.number("last_bonus", 0, 20))

@@ -3,11 +3,13 @@ checked."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from fairground.bits import BIT
+from fairground.game import EditionError
 from fairground.games.essen.hall import (
     BOOTHS,
     CROWD_ON_COURTYARD,
@@ -20,7 +22,7 @@ from fairground.games.essen.hall import (
     ZONES,
     Hall,
 )
-from fairground.printed import Printed, printed
+from fairground.printed import Printed, printed, quoted
 from fairground.vecs import vec
 
 SYMBOLS: Final = ["meeple", "hourglass", "die", "cards"]
@@ -105,15 +107,22 @@ def _bearing(tiles: list[Tile], symbol: str) -> i64:
 
 def load(text: str, source: str) -> Edition:
     """Read and check an edition."""
-    read = printed(text, source)
+    with printed(text, source) as read:
+        return _edition(read)
+
+
+def _edition(read: Printed) -> Edition:
     read.only(
         *("edition", "players", "money", "rounds", "popularity", "wishlist_points"),
         *("ranking_points", "early_departure", "pallets", "events", "last_turn"),
         *("tiles", "spaces", "ranking"),
     )
     name = read.text("edition")
-    tiles = _tiles(read, source)
-    hall = _hall(read.table("spaces"), tiles)
+    tiles: list[Tile] = []
+    hall = Hall([], [])
+    with suppress(EditionError):
+        tiles = _tiles(read)
+        hall = _hall(read.table("spaces"), tiles)
     edition = Edition(name, read.fingerprint(name), tiles, hall)
     _numbers(read, edition)
     _tokens(read, edition)
@@ -126,7 +135,7 @@ def load(text: str, source: str) -> Edition:
 
 def _numbers(read: Printed, edition: Edition) -> None:
     if read.numbers("players", 2, 2, 5) != [2, 5]:
-        raise read.wrong("players", "must be 2 to 5")
+        read.note("players", "must be 2 to 5")
     read.number("rounds", ROUNDS, ROUNDS)
     edition.money = _multiple_of_5(read, "money", 0)
     popularity = read.table("popularity")
@@ -136,12 +145,7 @@ def _numbers(read: Printed, edition: Edition) -> None:
     edition.popularity_start = popularity.number(
         "start", edition.popularity_floor, edition.popularity_ceiling
     )
-    points = read.value("wishlist_points")
-    if not isinstance(points, list) or len(points) < 2:
-        raise read.wrong("wishlist_points", "must be a list: the points for 0, 1, 2 ... games")
-    edition.wishlist_points = list(read.numbers("wishlist_points", len(points), 0, 999))
-    if points != sorted(points):
-        raise read.wrong("wishlist_points", f"must not fall: {points}")
+    _wishlist_points(read, edition)
     ranking = read.table("ranking_points")
     ranking.only("morning", "afternoon")
     edition.morning_points = ranking.number("morning", 0, 99)
@@ -149,10 +153,21 @@ def _numbers(read: Printed, edition: Edition) -> None:
     edition.departure_points = list(read.numbers("early_departure", 2, 0, 99))
 
 
+def _wishlist_points(read: Printed, edition: Edition) -> None:
+    points = read.value("wishlist_points")
+    if not isinstance(points, list) or len(points) < 2:
+        read.note("wishlist_points", "must be a list: the points for 0, 1, 2 ... games")
+        return
+    numbers = read.numbers("wishlist_points", len(points), 0, 999)
+    edition.wishlist_points = list(numbers)
+    if numbers != sorted(numbers):
+        read.note("wishlist_points", f"must not fall: {quoted(points)}")
+
+
 def _multiple_of_5(read: Printed, name: str, least: int) -> int:
     euros = read.number(name, least, 10_000)
     if euros % 5:
-        raise read.wrong(name, f"must be a multiple of 5, not {euros}")
+        read.note(name, f"must be a multiple of 5, not {euros}")
     return euros
 
 
@@ -160,10 +175,11 @@ def _tokens(read: Printed, edition: Edition) -> None:
     """Pallets, events and last-turn tiles."""
     pallets = read.value("pallets")
     if not isinstance(pallets, list) or [pallets.count(kind) for kind in PALLETS] != [1, 3, 2]:
-        raise read.wrong("pallets", f'must be one "-1", three "+1" and two "?", not {pallets}')
-    if len(pallets) != 6:
-        raise read.wrong("pallets", f"must be six, not {len(pallets)}")
-    edition.pallets = list(pallets)
+        read.note("pallets", f'must be one "-1", three "+1" and two "?", not {quoted(pallets)}')
+    elif len(pallets) != 6:
+        read.note("pallets", f"must be six, not {len(pallets)}")
+    else:
+        edition.pallets = list(pallets)
     edition.falling = edition.pallets_of("-1")
     edition.rising = edition.pallets_of("+1")
     edition.asking = edition.pallets_of("?")
@@ -172,31 +188,30 @@ def _tokens(read: Printed, edition: Edition) -> None:
     edition.events = [events.number(kind, 0, EVENT_TOKENS) for kind in EVENTS]
     tokens = sum(edition.events)
     if tokens != EVENT_TOKENS:
-        raise read.wrong("events", f"must be {EVENT_TOKENS} tokens in all, not {tokens}")
+        read.note("events", f"must be {EVENT_TOKENS} tokens in all, not {tokens}")
     last = read.value("last_turn")
     if not isinstance(last, list) or len(last) != 5:
-        raise read.wrong("last_turn", f"must be a list of five tiles, not {last!r}")
+        raise read.wrong("last_turn", f"must be a list of five tiles, not {quoted(last)}")
     for at, tile in enumerate(last):
         if tile not in LAST_TURNS:
-            words = f"must be one of {', '.join(LAST_TURNS)}, not {tile!r}"
-            raise read.wrong(f"last_turn[{at}]", words)
-        edition.last_turn.append(LAST_TURNS.index(tile))
+            read.note(
+                f"last_turn[{at}]", f"must be one of {', '.join(LAST_TURNS)}, not {quoted(tile)}"
+            )
+        else:
+            edition.last_turn.append(LAST_TURNS.index(tile))
 
 
-def _tiles(read: Printed, source: str) -> list[Tile]:
+def _tiles(read: Printed) -> list[Tile]:
     """Sixty games, each on its own booth, fifteen of each symbol, every zone in use."""
-    entries = read.value("tiles")
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise read.wrong("tiles", "must be a list of tables")
     tiles: list[Tile] = []
-    for at, entry in enumerate(entries):
-        booth = Printed(entry, f"{source}: tiles[{at}]").number("booth", 1, 9999)
-        tile = _tile(Printed(entry, f"{source}: tile {booth}"), booth)
+    for entry in read.tables("tiles"):
+        booth = entry.number("booth", 1, 9999)
+        tile = _tile(entry.called(f"tile {booth}"), booth)
         for other in tiles:
             if other.booth == booth:
-                raise read.wrong(f"tile {booth}", "is listed twice")
+                entry.called(f"tile {booth}").note("booth", "is listed twice")
             if (other.column, other.row) == (tile.column, tile.row):
-                raise read.wrong(f"tile {booth}", f"stands where booth {other.booth} stands")
+                entry.called(f"tile {booth}").note("at", f"is where booth {other.booth} stands")
         tiles.append(tile)
     if len(tiles) != BOOTHS:
         raise read.wrong("tiles", f"must be {BOOTHS}, not {len(tiles)}")
@@ -204,10 +219,10 @@ def _tiles(read: Printed, source: str) -> list[Tile]:
         games = [tile.booth for tile in tiles if tile.symbol == symbol]
         if len(games) != GAMES_PER_SYMBOL:
             words = f"must bear the symbol {symbol} {GAMES_PER_SYMBOL} times, not {len(games)}"
-            raise read.wrong("tiles", f"{words}: {games}")
+            read.note("tiles", f"{words}: {games}")
     for zone in ZONES:
         if all(tile.zone != zone for tile in tiles):
-            raise read.wrong("tiles", f"must use every zone; none lies in {zone}")
+            read.note("tiles", f"must use every zone; none lies in {zone}")
     return tiles
 
 
@@ -216,7 +231,7 @@ def _tile(read: Printed, booth: int) -> Tile:
     column, row = read.numbers("at", 2, 0, COLUMNS[-1])
     if column not in COLUMNS or row >= ROWS:
         right = "a column (0-3 in the west building, 6-11 in the east one) and a row (0-5)"
-        raise read.wrong("at", f"must be {right}, not {[column, row]}")
+        read.note("at", f"must be {right}, not {[column, row]}")
     tile = Tile(booth, column, row)
     tile.zone = ZONES[read.one_of("zone", ZONES)]
     tile.symbol = SYMBOLS[read.one_of("symbol", SYMBOLS)]
@@ -230,7 +245,8 @@ def _tile(read: Printed, booth: int) -> Tile:
 def _name(read: Printed, key: str) -> str:
     name = read.value(key)
     if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
-        raise read.wrong(key, f"must be a name of at most 40 letters, not {name!r}")
+        read.note(key, f"must be a name of at most 40 letters, not {quoted(name)}")
+        return ""
     return name
 
 
@@ -242,13 +258,13 @@ def _ranking_cards(read: Printed, half: str) -> list[vec[i64]]:
     needs: list[vec[i64]] = []
     for at, entry in enumerate(cards):
         if not isinstance(entry, dict) or not entry:
-            raise read.wrong(f"{half}[{at}]", f"must name symbols, not {entry!r}")
-        card = Printed(entry, f"{read.place}: {half}[{at}]")
+            raise read.wrong(f"{half}[{at}]", f"must name symbols, not {quoted(entry)}")
+    for card in read.tables(half):
         card.only(*SYMBOLS)
         needs.append(
             vec[i64](
                 [
-                    i64(card.number(symbol, 1, GAMES_PER_SYMBOL) if symbol in entry else 0)
+                    i64(card.number(symbol, 1, GAMES_PER_SYMBOL) if symbol in card.data else 0)
                     for symbol in SYMBOLS
                 ]
             )
@@ -266,7 +282,7 @@ def _hall(read: Printed, tiles: list[Tile]) -> Hall:
     for name in SPACE_NAMES:
         others = read.value(name)
         if not isinstance(others, list):
-            raise read.wrong(name, f"must be a list of booths and spaces, not {others!r}")
+            raise read.wrong(name, f"must be a list of booths and spaces, not {quoted(others)}")
         for other in others:
             _join(read, touching, numbers, name, other)
     if sorted(touching[PARKING]) != [ENTRANCE_WEST, ENTRANCE_EAST]:
@@ -286,7 +302,7 @@ def _join(
     read: Printed, touching: list[list[i64]], numbers: dict[object, int], name: str, other: object
 ) -> None:
     if isinstance(other, bool) or not isinstance(other, (int, str)) or other not in numbers:
-        raise read.wrong(name, f"touches {other!r}, which is neither booth nor space")
+        raise read.wrong(name, f"touches {quoted(other)}, which is neither booth nor space")
     here, there = numbers[name], numbers[other]
     if here == there:
         raise read.wrong(name, "touches itself")

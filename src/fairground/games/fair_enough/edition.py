@@ -8,7 +8,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from fairground.printed import Printed, printed
+from fairground.printed import Printed, printed, quoted
 from fairground.vecs import vec
 
 KINDS: Final = 9
@@ -86,7 +86,11 @@ def card_text(card: int, edition: Edition) -> str:
 def load(text: str, source: str) -> Edition:
     """Read an edition file. A wrong number of cards, a value twice or a missing time card is an
     error that names the place."""
-    read = printed(text, source)
+    with printed(text, source) as read:
+        return _edition(read)
+
+
+def _edition(read: Printed) -> Edition:
     read.only("edition", "kinds", "specials", "variant", "time_cards")
     name = read.text("edition")
     edition = Edition(name, read.fingerprint(name))
@@ -103,31 +107,26 @@ def load(text: str, source: str) -> Edition:
     return edition
 
 
-def _tables(read: Printed, name: str) -> list[Printed]:
-    values = read.value(name)
-    if not isinstance(values, list) or not all(isinstance(item, dict) for item in values):
-        raise read.wrong(name, "must be a list of tables")
-    return [Printed(item, f"{read.place}: {name}[{at}]") for at, item in enumerate(values)]
-
-
 def _kinds(read: Printed, edition: Edition) -> None:
-    tables = _tables(read, "kinds")
+    tables = read.tables("kinds")
     if len(tables) != KINDS:
-        raise read.wrong("kinds", f"must be {KINDS}, not {len(tables)}")
+        read.note("kinds", f"must be {KINDS}, not {len(tables)}")
     all_values: list[int] = []
     all_times: list[int] = []
     for kind in tables:
         kind.only("name", "icon", "values", "times")
         name = _kind_name(kind, kind.value("name"))
-        if name in edition.kinds:
-            raise kind.wrong("name", f"is {name!r} a second time")
+        if name and name in edition.kinds:
+            kind.note("name", f"is {name!r} a second time")
         values = kind.numbers("values", VALUES, 1, 99)
         if any(low >= high for low, high in pairwise(values)):
-            raise kind.wrong("values", "must rise, so that a card is known by its kind and value")
+            kind.note("values", "must rise, so that a card is known by its kind and value")
         edition.kinds.append(name)
         edition.icons.append(kind.text("icon"))
         all_values += values
         all_times += kind.numbers("times", VALUES, 1, 99)
+    if not all_times:
+        return
     edition.value_of = vec[i64]([i64(value) for value in all_values])
     edition.time_of = vec[i64]([i64(time) for time in all_times])
     edition.longest = max(all_times)
@@ -136,27 +135,29 @@ def _kinds(read: Printed, edition: Edition) -> None:
 
 def _kind_name(kind: Printed, name: Any) -> str:
     if not isinstance(name, str) or not re.fullmatch("[a-z]+([ -][a-z]+)*", name) or len(name) > 12:
-        raise kind.wrong(
-            "name", f"must be at most 12 small letters, spaces and hyphens, not {name!r}"
+        kind.note(
+            "name", f"must be at most 12 small letters, spaces and hyphens, not {quoted(name)}"
         )
+        return ""
     if name.replace(" ", "-") in SPECIALS:
-        raise kind.wrong("name", f"must not be that of a special, {name!r}")
+        kind.note("name", f"must not be that of a special, {name!r}")
     return name
 
 
 def _clocks(read: Printed) -> list[list[int]]:
     clocks: list[list[int]] = [[] for _ in range(MOST_SEATS + 1)]
-    for card in _tables(read, "time_cards"):
+    for card in read.tables("time_cards"):
         card.only("minutes", "players")
         minutes = card.number("minutes", 1, 200)
         players = card.value("players")
         if not isinstance(players, list) or not players:
-            raise card.wrong("players", "must be a list of numbers of players")
+            card.note("players", "must be a list of numbers of players")
+            continue
         for seats in card.numbers("players", len(players), FEWEST_SEATS, MOST_SEATS):
             clocks[seats].append(minutes)
     for seats in range(FEWEST_SEATS, MOST_SEATS + 1):
         if len(clocks[seats]) != ROUNDS:
-            raise read.wrong(
+            read.note(
                 "time_cards", f"must be {ROUNDS} for {seats} players, not {len(clocks[seats])}"
             )
         clocks[seats].sort()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.game import EditionError
 from fairground.games.kairo.market import (
     CELLS,
     COLUMNS,
@@ -17,7 +19,7 @@ from fairground.games.kairo.market import (
     low_bit,
     part_of,
 )
-from fairground.printed import Printed, printed
+from fairground.printed import Printed, printed, quoted
 from fairground.vecs import vec
 
 COLOURS: Final = ["purple", "red", "yellow", "green", "blue", "white"]
@@ -88,14 +90,19 @@ class Edition:
 
 def load(text: str, source: str) -> Edition:
     """Read an edition file. A market that cannot be played on is an error that names the place."""
-    read = printed(text, source)
+    with printed(text, source) as read:
+        return _edition(read)
+
+
+def _edition(read: Printed) -> Edition:
     read.only("edition", "market", "cards", "stalls", "expansions", "medals", "money", "end")
     name = read.text("edition")
     edition = Edition(name, read.fingerprint(name))
     market = read.table("market")
     market.only("map")
-    _read_map(market, edition)
-    _check_market(market, edition)
+    with suppress(EditionError):
+        _read_map(market, edition)
+        _check_market(market, edition)
     _read_cards(read.table("cards"), edition)
     _read_numbers(read, edition)
     return edition
@@ -107,13 +114,15 @@ def _read_map(market: Printed, edition: Edition) -> None:
         raise market.wrong("map", f"must be a list of {ROWS} rows")
     for row, line in enumerate(lines):
         if not isinstance(line, str) or len(line) != COLUMNS:
-            raise market.wrong(f"map row {row + 1}", f"must hold {COLUMNS} cells, not {line!r}")
+            words = f"must hold {COLUMNS} cells, not {quoted(line)}"
+            raise market.wrong(f"map row {row + 1}", words, row)
         for column, sign in enumerate(line):
             if sign not in (MARKET, START, RESTAURANT):
                 raise market.wrong(
                     f"map row {row + 1}, cell {column + 1}",
                     f"must be {MARKET} (market), {START} (a customer's start) or "
                     f"{RESTAURANT} (restaurant), not {sign!r}",
+                    row,
                 )
             _put(edition, row * COLUMNS + column, sign)
 
@@ -149,7 +158,8 @@ def _check_market(market: Printed, edition: Edition) -> None:
     )
     cut = cells_of(edition.market_lo & ~lo, edition.market_hi & ~hi)
     if cut:
-        raise market.wrong(_place(cut[0]), "is market area that no customer can walk to")
+        row = int(cut[0]) // COLUMNS
+        raise market.wrong(_place(cut[0]), "is market area that no customer can walk to", row)
     _check_parts(market, edition)
 
 
@@ -180,11 +190,11 @@ def _read_cards(cards: Printed, edition: Edition) -> None:
     edition.dealt = cards.number("dealt", 0, 9)
     edition.hand_limit = cards.number("hand_limit", 3, 4)
     if edition.dealt > edition.hand_limit:
-        raise cards.wrong("dealt", f"must not be more than the hand limit, {edition.hand_limit}")
+        cards.note("dealt", f"must not be more than the hand limit, {edition.hand_limit}")
     there = PARTS * edition.each_part + (KINDS - FIRST_JOKER) * edition.each_line
     needed = SEATS_AT_MOST * edition.hand_limit + 2 + edition.face_up + SPARE_CARDS
     if there < needed:
-        raise cards.wrong(
+        cards.note(
             "each_part", f"makes {there} stall cards; four full hands and the row need {needed}"
         )
 

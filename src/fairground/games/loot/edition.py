@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from fairground.bits import BIT
-from fairground.printed import Printed, printed
+from fairground.game import EditionError
+from fairground.printed import Printed, printed, quoted
 from fairground.vecs import vec
 
 SIDE: Final = 7
@@ -59,12 +61,20 @@ class Edition:
 def load(text: str, source: str) -> Edition:
     """Read an edition file. A wrong grid, an unconnected group or a missing reward is an error
     that names the place."""
-    read = printed(text, source)
+    with printed(text, source) as read:
+        return _edition(read)
+
+
+def _edition(read: Printed) -> Edition:
     read.only("edition", "plan", "meeps", "score_cells", "rounds", "points", "combinations")
     name = read.text("edition")
-    plan = _plan(read)
+    plan: list[int] = [MEEPS_CELL] * CELLS
+    meeps: list[int] = []
+    with suppress(EditionError):
+        plan = _plan(read)
+        meeps = _meeps(read, plan.count(MEEPS_CELL))
     edition = Edition(name, read.fingerprint(name), plan)
-    edition.meeps = packed(_meeps(read, plan.count(MEEPS_CELL)))
+    edition.meeps = packed(meeps)
     edition.score_cells = read.number("score_cells", 2, 30)
     edition.rounds = read.number("rounds", 1, 1000)
     points = read.table("points")
@@ -97,9 +107,8 @@ def _meeps(read: Printed, cells: int) -> list[int]:
         elif isinstance(reward, int) and not isinstance(reward, bool) and 0 <= reward <= 99:
             result.append(reward)
         else:
-            raise read.wrong(
-                f"meeps[{at}]", f"must be points or one of {', '.join(ABILITIES)}, not {reward!r}"
-            )
+            words = f"must be points or one of {', '.join(ABILITIES)}, not {quoted(reward)}"
+            read.note(f"meeps[{at}]", words)
     return result
 
 
@@ -111,20 +120,24 @@ def _plan(read: Printed) -> list[int]:
     for row, line in enumerate(lines):
         codes = line.split() if isinstance(line, str) else []
         if len(codes) != SIDE:
-            raise read.wrong(f"plan row {row + 1}", f"must hold {SIDE} cells, not {len(codes)}")
+            raise read.wrong(
+                f"plan row {row + 1}", f"must hold {SIDE} cells, not {len(codes)}", row
+            )
         for column, code in enumerate(codes):
-            group_of.append(_group(read, f"plan row {row + 1}, cell {column + 1}", code))
+            group_of.append(_group(read, row, column, code))
     for group in range(MEEPS_CELL):
         _check_group(read, group_of, group)
     return group_of
 
 
-def _group(read: Printed, place: str, code: str) -> int:
+def _group(read: Printed, row: int, column: int, code: str) -> int:
     if code == "M":
         return MEEPS_CELL
     if len(code) != 2 or code[0] not in LETTERS or code[1] not in "1234":
         raise read.wrong(
-            place, f"must be M or a letter of {LETTERS} with a size from 1 to 4, not {code!r}"
+            f"plan row {row + 1}, cell {column + 1}",
+            f"must be M or a letter of {LETTERS} with a size from 1 to 4, not {quoted(code)}",
+            row,
         )
     return 4 * LETTERS.index(code[0]) + int(code[1]) - 1
 
