@@ -17,7 +17,7 @@ SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not 
 	-not -name '*.pyc')
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile wheel fuzz kill bench load levels playthroughs lock clean browser
+.PHONY: play test lint format compile wheel fuzz kill bench load levels playthroughs lock clean browser postgres
 
 # Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
 play: .venv/.run
@@ -27,12 +27,12 @@ play: .venv/.run
 	@(nice $(MAKE) --no-print-directory compile >build/compile.log 2>&1 &)
 	@FAIRGROUND_COMPILED=build/compiled $(BIN)/fairground serve $(SERVE)
 
-test: .venv/.dev browser compile
+test: .venv/.dev browser postgres compile
 	$(COMPILED_PYTHON) -m pytest $(TIMES)
 	$(BIN)/python -m pytest $(TIMES) -m 'not not_compiled' $(RULE_TESTS)
 
 # Kills a server a hundred times while people play, and looks for lost or doubled moves.
-kill: .venv/.dev compile
+kill: .venv/.dev postgres compile
 	KILLS=100 $(COMPILED_PYTHON) -m pytest -s --timeout=3600 tests/web/test_killed.py -k sigkill
 
 lint: .venv/.dev
@@ -52,7 +52,7 @@ $(COMPILED): $(SOURCES) setup.py | .venv/.compile
 	@mkdir -p $(@D) && touch $@
 
 # A compiled wheel in dist/, tried in an empty environment by the whole suite.
-wheel: .venv/.dev browser
+wheel: .venv/.dev browser postgres
 	@rm -rf dist build/wheel
 	FAIRGROUND_COMPILE=1 $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@$(BIN)/python -m venv build/wheel
@@ -129,4 +129,14 @@ browser:
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
 	else \
 		echo "There is no chromium here: the browser tests will be skipped."; \
+	fi; }
+
+# The tests start a PostgreSQL of their own, from Debian's package, which is installed likewise.
+postgres:
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing postgresql for the tests ..."; \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql; \
+	else \
+		echo "There is no PostgreSQL here: its tests will be skipped."; \
 	fi; }

@@ -1,18 +1,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from tests.web.bare import House
+from tests.web.postgres import Postgres, postgres
 from tests.web.serving import Served, serving, unlimited
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests marked with ``both_databases`` meet a server on each."""
+    if "served" in metafunc.fixturenames:
+        is_both = metafunc.definition.get_closest_marker("both_databases") is not None
+        kinds = DATABASES if is_both else DATABASES[:1]
+        metafunc.parametrize("served", kinds, indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Served]:
     """One server for all tests that do not break it."""
-    folder: Path = tmp_path_factory.mktemp("house")
-    with serving(folder / "fair.db") as one:
+    folder = tmp_path_factory.mktemp("house")
+    with _database(request, folder) as db, serving(db) as one:
         unlimited(one)
         yield one
 
@@ -22,3 +36,27 @@ def house(tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path / "fair.db")
     yield house
     house.tables.store.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests that do not break it."""
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=DATABASES)
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Where an empty database is: once a file, once on a PostgreSQL server."""
+    with _database(request, tmp_path) as place:
+        yield place
+
+
+@contextmanager
+def _database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield str(folder / "fair.db")
+        return
+    server: Postgres = request.getfixturevalue("postgres_server")
+    with server.database() as url:
+        yield url

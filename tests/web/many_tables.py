@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
+import time
 from pathlib import Path
+
+from tests.web.another_session import insert, rows
 
 from fairground.web.life_spans import DAY
 from fairground.web.store import Store
@@ -11,31 +13,34 @@ from fairground.web.store import Store
 MOVES = ("start d1", "start a4")
 
 
-def write_tables(db: Path, names: dict[str, float], kind: str = "unfinished") -> None:
+def write_tables(db: str | Path, names: dict[str, float], kind: str = "unfinished") -> None:
     """Tables of Loot between two people, by their age in days."""
     Store(str(db)).close()
-    with sqlite3.connect(db) as disk:
-        now = disk.execute("SELECT unixepoch()").fetchone()[0]
-        for name, age in names.items():
-            at = now - age * DAY
-            disk.execute(
-                "INSERT INTO tables (id, game, version, options, edition, seed, hash, listed,"
-                " coach, created, finished) VALUES (?, 'loot', 1, '{}', '', ?, ?, 1, 0, ?, ?)",
-                (name, "00" * 32, "ff" * 32, at, at if kind == "finished" else None),
-            )
-            seats = [(name, 0, "Mira", "m"), (name, 1, "Jonas", "j")]
-            disk.executemany(
-                'INSERT INTO seats ("table", seat, kind, name, bot, holder, turnover)'
-                " VALUES (?, ?, 'person', ?, '', ?, 0)",
-                seats,
-            )
-            moves = [(name, ply, ply - 1, move, at) for ply, move in enumerate(MOVES, 1)]
-            disk.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", moves)
-            if kind == "record":
-                disk.execute("INSERT INTO records VALUES (?, 'a record')", (name,))
-    disk.close()
+    now = time.time()
+    born = {name: now - age * DAY for name, age in names.items()}
+    new = {"game": "loot", "version": 1, "options": "{}", "edition": "", "seed": "00" * 32}
+    new |= {"hash": "ff" * 32, "listed": True, "coach": False}
+    tables = [
+        new | {"id": name, "created": at, "finished": at if kind == "finished" else None}
+        for name, at in born.items()
+    ]
+    insert(str(db), "tables", tables)
+    seats = [
+        {"table": table, "seat": seat, "kind": "person", "name": name, "bot": ""}
+        | {"holder": name[0].lower(), "turnover": 0}
+        for table in names
+        for seat, name in enumerate(("Mira", "Jonas"))
+    ]
+    insert(str(db), "seats", seats)
+    entries = [
+        {"table": name, "ply": ply, "seat": ply - 1, "move": move, "at": at}
+        for name, at in born.items()
+        for ply, move in enumerate(MOVES, 1)
+    ]
+    insert(str(db), "entries", entries)
+    if kind == "record":
+        insert(str(db), "records", [{"table": name, "text": "a record"} for name in names])
 
 
-def names_in(db: Path) -> set[str]:
-    with sqlite3.connect(db) as disk:
-        return {name for (name,) in disk.execute("SELECT id FROM tables")}
+def names_in(db: str | Path) -> set[str]:
+    return {name for (name,) in rows(str(db), "SELECT id FROM tables")}

@@ -68,7 +68,7 @@ def ply_of(served: Served, table: str) -> int:
 
 @contextmanager
 def serving(
-    db: Path,
+    db: str | Path,
     pace: float = 0.01,
     door: Door | None = None,
     proxies: Proxies | None = None,
@@ -95,7 +95,7 @@ def serving(
 class Process:
     """The real command in a process of its own."""
 
-    def __init__(self, db: Path, port: int = 0) -> None:
+    def __init__(self, db: str | Path, port: int = 0) -> None:
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "fairground", "serve", "--db", str(db)]

@@ -19,9 +19,9 @@ import pytest
 from sqlalchemy import Connection
 from tests.web.many_tables import write_tables
 from tests.web.people import Person, add_to_luck, two_at_a_table
-from tests.web.serving import Process, Served, serving, until
+from tests.web.serving import Process, Served, run_alone, serving, until
 
-from fairground.web import database
+from fairground.web import database_file
 from fairground.web import store as store_module
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
@@ -174,7 +174,7 @@ def test_a_big_database_is_checked_while_the_server_runs(
 ) -> None:
     db = tmp_path / "fair.db"
     many_entries(db)
-    monkeypatch.setattr(database, "CHECKED_FIRST", 0)
+    monkeypatch.setattr(database_file, "CHECKED_FIRST", 0)
     with serving(db) as served:
         assert health(served.base) == (200, "ok\n")
     damage(db)
@@ -192,8 +192,8 @@ def test_a_full_disk_is_said_and_waited_out(tmp_path: Path) -> None:
         mira.move("start d1")
         jonas.go(table)
         pragma(served, "max_page_count = 1")  # no more pages than there are
-        while served.tables.store._writer.submit(_fill).exception() is None:
-            pass
+        with pytest.raises(StoreError, match="disk is full"):
+            run_alone(lambda: _fill_up(served.tables.store))
         full = "The database cannot be written: the disk is full."
         assert health(served.base) == (503, f"{full}\n")
         refused = open_tables_until_refused(mira)
@@ -202,6 +202,11 @@ def test_a_full_disk_is_said_and_waited_out(tmp_path: Path) -> None:
         pragma(served, "max_page_count = 1000000")
         assert health(served.base) == (200, "ok\n")
         assert jonas.move("start a4").status == 200
+
+
+async def _fill_up(store: Store) -> None:
+    while True:
+        await store._writer.write(_fill)
 
 
 def _fill(connection: Connection) -> None:

@@ -228,8 +228,8 @@ def test_what_is_no_commitment_is_refused_in_words(patient: Served, wrong: str) 
     assert live_table(patient, table).dealing.shares == {}
 
 
-def test_answers_are_counted_like_moves(tmp_path: Path) -> None:
-    with serving(tmp_path / "fair.db", grace=PATIENT) as served:
+def test_answers_are_counted_like_moves(db: str) -> None:
+    with serving(db, grace=PATIENT) as served:
         mira = Person(served.base)
         table = mira.open_table("me", "friend")
         served.gate.moves.allowance = Allowance(0, 1e-9)
@@ -312,9 +312,9 @@ def test_an_open_page_that_answers_is_part_of_the_luck(brisk: Served) -> None:
     assert dealt(brisk, table).shares == (share(mira, table, 0), Share())
 
 
-def test_nobody_is_waited_for_without_end(tmp_path: Path) -> None:
+def test_nobody_is_waited_for_without_end(db: str) -> None:
     """Mira's page is open and does not answer."""
-    with serving(tmp_path / "fair.db", grace=Grace(here=0.05, away=0.05)) as served:
+    with serving(db, grace=Grace(here=0.05, away=0.05)) as served:
         mira, jonas = Person(served.base, "Mira"), Person(served.base, "Jonas")
         table = mira.open_table("me", "friend")
         mira.add_to_luck()
@@ -324,25 +324,24 @@ def test_nobody_is_waited_for_without_end(tmp_path: Path) -> None:
         assert dealt(served, table).shares[0].is_withheld
 
 
-def test_a_restart_in_the_middle_goes_on(tmp_path: Path) -> None:
-    place = tmp_path / "fair.db"
-    with serving(place, grace=PATIENT) as served:
+def test_a_restart_in_the_middle_goes_on(db: str) -> None:
+    with serving(db, grace=PATIENT) as served:
         mira, jonas, table = two_who_wait(served)
         mira.add_to_luck()
-    with serving(place, grace=PATIENT) as served:
+    with serving(db, grace=PATIENT) as served:
         mira.client.base_url = jonas.client.base_url = served.base
         assert mira.go(table).asked_for_luck == ""
         jonas.go(table).add_to_luck()
         jonas.add_to_luck()
         assert stage(served, table) == SHOWING
-    with serving(place, grace=PATIENT) as served:
+    with serving(db, grace=PATIENT) as served:
         mira.client.base_url = jonas.client.base_url = served.base
         assert jonas.go(table).asked_for_luck == ""
         late = {"seat": "1", "commitment": COMMITMENT}
         assert jonas.tell(f"{table}/commit", late).status_code == 422
         mira.go(table).add_to_luck()
         before = dealt(served, table)
-    with serving(place, grace=PATIENT) as served:
+    with serving(db, grace=PATIENT) as served:
         mira.client.base_url = served.base
         assert mira.go(table).buttons
         after = dealt(served, table)
@@ -351,21 +350,20 @@ def test_a_restart_in_the_middle_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_table_that_waited_when_the_server_stopped_is_dealt_after_the_grace(
-    tmp_path: Path,
+    db: str,
 ) -> None:
-    place = tmp_path / "fair.db"
-    with serving(place, grace=PATIENT) as served:
+    with serving(db, grace=PATIENT) as served:
         mira, _, table = two_who_wait(served)
         mira.add_to_luck()
-    with serving(place, grace=Grace(here=0, away=0)) as served:
+    with serving(db, grace=Grace(here=0, away=0)) as served:
         mira.client.base_url = served.base
         assert mira.go(table).buttons
         assert dealt(served, table).shares[0].is_withheld
 
 
-def test_the_store_keeps_each_answer_once_and_in_time(tmp_path: Path) -> None:
+def test_the_store_keeps_each_answer_once_and_in_time(db: str) -> None:
     async def run() -> None:
-        store = Store(str(tmp_path / "fair.db"))
+        store = Store(db)
         header = Header("t", "loot", 1, "{}", "", "00" * 32, "ff" * 32, True, 0.0, luck=COMMITTING)
         await store.open_table(Stored(header, (Chair(0, "person", "Mira"),)))
         part = b"x" * 32

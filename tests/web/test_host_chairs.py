@@ -5,11 +5,14 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from tests.web.people import SHORT_EDITION, Person
 from tests.web.serving import Served, live_table, ply_of, until
 
 from fairground.games.fair_enough.edition import CARDS
 from fairground.games.fair_enough.words.terms import timed_card
+
+pytestmark = pytest.mark.both_databases
 
 
 def offered_link(host: Person, table: str, seat: int = 1) -> str:

@@ -8,6 +8,8 @@ from tests.web.serving import Served
 
 from fairground.web import viewer
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_people_at_one_device_choose_one_after_the_other(served: Served) -> None:
     mira = Person(served.base)

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import os
 import random
-import sqlite3
 import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+from tests.web.another_session import rows
 from tests.web.people import SHORT_EDITION, Person, add_to_luck
 from tests.web.serving import Process, free_port
 
@@ -99,8 +99,8 @@ class Player(threading.Thread):
             self._play.answered.release()
 
 
-def test_sigkill_loses_no_answered_move_and_doubles_none(tmp_path: Path) -> None:
-    port, db, luck, play = free_port(), tmp_path / "fair.db", random.Random(7), Play()
+def test_sigkill_loses_no_answered_move_and_doubles_none(db: str) -> None:
+    port, luck, play = free_port(), random.Random(7), Play()
     server, said = Process(db, port), ""
     bots = ("random", "greedy", "stroller", "random")
     players = [Player(server.base, f"Player {at}", bot, play) for at, bot in enumerate(bots)]
@@ -127,22 +127,17 @@ def test_sigkill_loses_no_answered_move_and_doubles_none(tmp_path: Path) -> None
     print(f"{KILLS} kills, {answered} answered moves, none lost, none doubled")
 
 
-def _check_attempts(db: Path, players: list[Player]) -> int:
+def _check_attempts(db: str, players: list[Player]) -> int:
     """Every answered move is kept, once and in order, and nothing that nobody sent."""
     answered = 0
-    with sqlite3.connect(db) as disk:
-        for player in players:
-            for table, attempts in player.attempts.items():
-                rows = disk.execute(
-                    'SELECT move FROM entries WHERE "table" = ? AND seat = 0 ORDER BY ply', (table,)
-                )
-                kept = [move for (move,) in rows]
-                assert _can_come_from(kept, attempts), (table, kept, attempts)
-                answered += sum(attempt.was_answered for attempt in attempts)
-        numbers = disk.execute(
-            'SELECT "table" FROM entries GROUP BY "table" HAVING max(ply) <> count(*)'
-        )
-        assert numbers.fetchall() == []
+    moves = 'SELECT move FROM entries WHERE "table" = :table AND seat = 0 ORDER BY ply'
+    for player in players:
+        for table, attempts in player.attempts.items():
+            kept = [move for (move,) in rows(db, moves, table=table)]
+            assert _can_come_from(kept, attempts), (table, kept, attempts)
+            answered += sum(attempt.was_answered for attempt in attempts)
+    gaps = 'SELECT "table" FROM entries GROUP BY "table" HAVING max(ply) <> count(*)'
+    assert rows(db, gaps) == []
     return answered
 
 

@@ -4,13 +4,14 @@ memory is bounded."""
 from __future__ import annotations
 
 import asyncio
-import sqlite3
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event
+from tests.web.another_session import insert, rows
 from tests.web.many_tables import names_in, write_tables
 from tests.web.people import Person, two_at_a_table
 from tests.web.serving import Served, run_alone, serving, until
@@ -22,11 +23,11 @@ from fairground.web.store import Store
 from fairground.web.tables import Tables
 
 
-def clear_all(db: Path, spans: LifeSpans) -> int:
+def clear_all(db: str, spans: LifeSpans) -> int:
     """Delete whatever is to be deleted; in how many batches."""
 
     async def run() -> int:
-        tables = Tables(Store(str(db)), spans=spans)
+        tables = Tables(Store(db), spans=spans)
         batches = 1
         while await tables.clear():
             batches += 1
@@ -45,9 +46,8 @@ def clear_all(db: Path, spans: LifeSpans) -> int:
     ],
 )
 def test_each_kind_of_table_has_a_life_span_of_its_own(
-    tmp_path: Path, kind: str, spans: LifeSpans
+    db: str, kind: str, spans: LifeSpans
 ) -> None:
-    db = tmp_path / "fair.db"
     for other in ("unfinished", "finished", "record"):
         write_tables(db, {f"old-{other}": 11, f"new-{other}": 9}, other)
     everything = names_in(db)
@@ -55,27 +55,21 @@ def test_each_kind_of_table_has_a_life_span_of_its_own(
     assert names_in(db) == everything, "0 is for ever"
     clear_all(db, spans)
     assert everything - names_in(db) == {f"old-{kind}"}
-    with sqlite3.connect(db) as disk:
-        for table in ("seats", "entries", "records"):
-            rows = disk.execute(f'SELECT 1 FROM {table} WHERE "table" = ?', (f"old-{kind}",))
-            assert rows.fetchall() == []
+    for table in ("seats", "entries", "records"):
+        assert rows(db, f'SELECT 1 FROM {table} WHERE "table" = :old', old=f"old-{kind}") == []
 
 
-def test_a_move_or_a_change_of_a_seat_keeps_a_table(tmp_path: Path) -> None:
-    db = tmp_path / "fair.db"
+def test_a_move_or_a_change_of_a_seat_keeps_a_table(db: str) -> None:
     write_tables(db, {"moved": 99, "reseated": 99, "left": 99})
-    with sqlite3.connect(db) as disk:
-        disk.execute("UPDATE entries SET at = unixepoch() WHERE ply = 2 AND \"table\" = 'moved'")
-        disk.execute(
-            'INSERT INTO notices ("table", number, seat, ply, text, before, bot, at)'
-            " VALUES ('reseated', 1, 0, 2, 'A bot sits in.', '', '', unixepoch())"
-        )
+    now = time.time()
+    rows(db, "UPDATE entries SET at = :now WHERE ply = 2 AND \"table\" = 'moved'", now=now)
+    notice = {"table": "reseated", "number": 1, "seat": 0, "ply": 2, "text": "A bot sits in."}
+    insert(db, "notices", [notice | {"before": "", "bot": "", "at": now}])
     clear_all(db, LifeSpans())
     assert names_in(db) == {"moved", "reseated"}
 
 
-def test_tables_are_deleted_in_small_batches(tmp_path: Path) -> None:
-    db = tmp_path / "fair.db"
+def test_tables_are_deleted_in_small_batches(db: str) -> None:
     write_tables(db, {f"tent-{number}": 99 for number in range(50)})
     assert clear_all(db, LifeSpans()) == 3
     assert names_in(db) == set()
@@ -87,8 +81,7 @@ def on_loop(served: Served, work: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run_coroutine_threadsafe(work, served.tables._rounds.get_loop()).result()
 
 
-def test_a_table_that_somebody_has_open_is_not_deleted(tmp_path: Path) -> None:
-    db = tmp_path / "fair.db"
+def test_a_table_that_somebody_has_open_is_not_deleted(db: str) -> None:
     write_tables(db, {"watched": 99, "forgotten": 99})
     with serving(db) as served:
         mira = Person(served.base)
@@ -101,19 +94,17 @@ def test_a_table_that_somebody_has_open_is_not_deleted(tmp_path: Path) -> None:
 
 
 def test_old_tables_are_deleted_without_being_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables_module, "ROUNDS", 0.01)
-    db = tmp_path / "fair.db"
     write_tables(db, {f"tent-{number}": 99 for number in range(50)})
     with serving(db):
         until(lambda: not names_in(db))
 
 
 def test_a_table_that_is_being_deleted_is_not_brought_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    db = tmp_path / "fair.db"
     write_tables(db, {"forgotten": 99})
 
     async def run() -> None:
@@ -134,25 +125,21 @@ def test_a_table_that_is_being_deleted_is_not_brought_back(
     run_alone(run)
 
 
-def test_the_next_table_of_a_finished_game_may_be_gone(tmp_path: Path) -> None:
-    db = tmp_path / "fair.db"
+def test_the_next_table_of_a_finished_game_may_be_gone(db: str) -> None:
     write_tables(db, {"first": 20}, "finished")
     write_tables(db, {"second": 99})
-    with sqlite3.connect(db) as disk:
-        disk.execute("UPDATE tables SET sequel = 'second' WHERE id = 'first'")
+    rows(db, "UPDATE tables SET sequel = 'second' WHERE id = 'first'")
     clear_all(db, LifeSpans())
-    with sqlite3.connect(db) as disk:
-        assert disk.execute("SELECT id, sequel FROM tables").fetchall() == [("first", None)]
+    assert rows(db, "SELECT id, sequel FROM tables") == [("first", None)]
 
 
 # ---- what stays in the memory ----
 
 
 def test_the_tables_in_the_memory_are_bounded_and_the_oldest_leave(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables_module, "MOST_AT_HAND", 3)
-    db = tmp_path / "fair.db"
     write_tables(db, {f"tent-{number}": 1 for number in range(6)})
 
     async def run() -> None:
@@ -169,13 +156,11 @@ def test_the_tables_in_the_memory_are_bounded_and_the_oldest_leave(
     run_alone(run)
 
 
-def test_long_games_leave_the_memory_sooner(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_games_leave_the_memory_sooner(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record of thousands of plies takes as much memory as a hundred games."""
     game = finished()
     monkeypatch.setattr(tables_module, "MOST_PLIES_AT_HAND", 3 * game.ply)
-    with serving(tmp_path / "fair.db") as served:
+    with serving(db) as served:
         mira = Person(served.base)
         brought = []
         for _ in range(5):
@@ -185,11 +170,9 @@ def test_long_games_leave_the_memory_sooner(
         assert mira.go(f"{brought[0]}/replay").status == 200, "it comes back from the disk"
 
 
-def test_a_table_at_which_a_bot_thinks_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_at_which_a_bot_thinks_stays(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables_module, "MOST_AT_HAND", 1)
-    with serving(tmp_path / "fair.db", pace=60) as served:
+    with serving(db, pace=60) as served:
         mira = Person(served.base)
         waiting = mira.open_table("random", "me").removeprefix("/table/")
         _, _, other = two_at_a_table(served.base)

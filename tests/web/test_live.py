@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,9 +145,9 @@ async def a_table(tables: Tables, *sitters: str) -> LiveTable:
     return await open_table(tables, setup, Visitor("secret"))
 
 
-def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
+def test_a_slow_reader_skips_what_it_missed(db: str) -> None:
     async def run() -> None:
-        tables = Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE)
+        tables = Tables(Store(db), grace=AT_ONCE)
         table = await a_table(tables, "me", "device")
         viewer = Viewer(0, (0,))
         scene = scene_of(table, viewer, tables.keys)
@@ -164,9 +163,9 @@ def test_a_slow_reader_skips_what_it_missed(tmp_path: Path) -> None:
     run_alone(run)
 
 
-def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
+def test_viewers_who_see_the_same_share_one_drawing(db: str) -> None:
     async def run() -> None:
-        tables = Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE)
+        tables = Tables(Store(db), grace=AT_ONCE)
         table = await a_table(tables, "me", "device")
         looker = Viewer(None, ())
         assert scene_of(table, looker, tables.keys) is scene_of(table, looker, tables.keys)
@@ -179,9 +178,9 @@ def test_viewers_who_see_the_same_share_one_drawing(tmp_path: Path) -> None:
     run_alone(run)
 
 
-def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> None:
+def test_two_processes_at_one_table_never_play_the_same_ply(db: str) -> None:
     async def run() -> None:
-        here, there = (Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE) for _ in range(2))
+        here, there = (Tables(Store(db), grace=AT_ONCE) for _ in range(2))
         mine = await a_table(here, "me", "device")
         theirs = await there.find(mine.id)
         assert theirs is not None
@@ -197,9 +196,9 @@ def test_two_processes_at_one_table_never_play_the_same_ply(tmp_path: Path) -> N
     run_alone(run)
 
 
-def test_many_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
+def test_many_at_once_are_played_one_after_the_other(db: str) -> None:
     async def run() -> None:
-        tables = Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE)
+        tables = Tables(Store(db), grace=AT_ONCE)
         table = await a_table(tables, "me", "device", "device", "device")
         moves = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]
         again = [table.play(seat, f"start {'adg'[seat % 3]}1", 0) for seat in range(4)]
@@ -217,8 +216,8 @@ def test_many_at_once_are_played_one_after_the_other(tmp_path: Path) -> None:
 # ---- bots ----
 
 
-def test_bots_play_to_the_end_and_take_their_time(tmp_path: Path) -> None:
-    with serving(tmp_path / "fair.db", pace=0.05) as served:
+def test_bots_play_to_the_end_and_take_their_time(db: str) -> None:
+    with serving(db, pace=0.05) as served:
         mira = Person(served.base)
         table = mira.open_table("random", "random", edition=SHORT_EDITION)
         live = served.tables.at_hand(table.removeprefix("/table/"))

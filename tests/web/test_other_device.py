@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+import pytest
 from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from tests.web.serving import Served, live_table, serving
+
+pytestmark = pytest.mark.both_databases
 
 MOVED = "The chair of Jonas moves to another browser."
 BACK = "Jonas takes the chair back to the browser they first sat down with."
@@ -71,11 +72,11 @@ def test_the_owner_comes_back_even_where_the_chair_may_not_change_any_more(
     assert jonas.fields["seat"] == "1"
 
 
-def test_the_owner_is_known_after_a_restart_and_in_the_lobby(tmp_path: Path) -> None:
-    with serving(tmp_path / "fair.db") as served:
+def test_the_owner_is_known_after_a_restart_and_in_the_lobby(db: str) -> None:
+    with serving(db) as served:
         _mira, jonas, table = two_at_a_table(served.base, listed="")
         Person(served.base).sit(own_link(jonas, table))
-    with serving(tmp_path / "fair.db") as served:
+    with serving(db) as served:
         jonas.client.base_url = served.base
         assert f'href="{table}"' in jonas.go("/").page
         assert MOVED in jonas.go(table).log

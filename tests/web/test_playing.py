@@ -11,6 +11,8 @@ from tests.web.serving import Served, until
 import fairground as fg
 from fairground.bots import BOTS, USUAL
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_table_takes_two_clicks(served: Served) -> None:
     mira = Person(served.base)

@@ -10,6 +10,8 @@ import fairground as fg
 from fairground.draw import escaped
 from fairground.table import Table
 
+pytestmark = pytest.mark.both_databases
+
 
 def bring(person: Person, text: str) -> Person:
     person.go("/")

@@ -8,7 +8,6 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +16,8 @@ from tests.web.serving import PATIENCE, Served, live_table, ply_of, serving, unt
 
 from fairground.web import reseating, seating
 from fairground.web.tables import Tables
+
+pytestmark = pytest.mark.both_databases
 
 SITS_IN = "bot sits in</span>"
 
@@ -45,7 +46,7 @@ class Thought:
 
 
 @contextmanager
-def slow_bots(db: Path) -> Iterator[tuple[Served, Thought]]:
+def slow_bots(db: str) -> Iterator[tuple[Served, Thought]]:
     with serving(db) as served:
         thought = Thought(served.tables)
         try:
@@ -84,8 +85,8 @@ def test_the_level_of_a_stand_in_is_the_persons_to_choose(served: Served) -> Non
     assert live_table(served, table).chairs[1].bot == "expert"
 
 
-def test_what_a_bot_is_still_thinking_about_is_dropped(tmp_path: Path) -> None:
-    with slow_bots(tmp_path / "fair.db") as (served, thought):
+def test_what_a_bot_is_still_thinking_about_is_dropped(db: str) -> None:
+    with slow_bots(db) as (served, thought):
         mira, jonas, table = two_at_a_table(served.base)
         jonas.give(table, 1)
         assert thought.begun.wait(20)
@@ -100,8 +101,8 @@ def test_what_a_bot_is_still_thinking_about_is_dropped(tmp_path: Path) -> None:
         assert [entry.seat for entry in live.table.entries] == [1, 0]  # type: ignore[union-attr]
 
 
-def test_a_thought_for_another_level_is_dropped_too(tmp_path: Path) -> None:
-    with slow_bots(tmp_path / "fair.db") as (served, thought):
+def test_a_thought_for_another_level_is_dropped_too(db: str) -> None:
+    with slow_bots(db) as (served, thought):
         mira = Person(served.base)
         table = mira.open_table("me", "random")
         assert thought.begun.wait(20)
@@ -111,8 +112,8 @@ def test_a_thought_for_another_level_is_dropped_too(tmp_path: Path) -> None:
         assert thought.asked == ["random", "greedy"]
 
 
-def test_while_a_bot_plays_the_person_does_not(tmp_path: Path) -> None:
-    with slow_bots(tmp_path / "fair.db") as (served, _thought):
+def test_while_a_bot_plays_the_person_does_not(db: str) -> None:
+    with slow_bots(db) as (served, _thought):
         _, jonas, table = two_at_a_table(served.base)
         jonas.give(table, 1)
         told = jonas.tell(table, {"move": "start d1", "ply": "0", "seat": "1"})
@@ -135,11 +136,11 @@ def test_bots_in_peoples_seats_play_a_whole_game(served: Served) -> None:
     assert SITS_IN not in mira.page, "people begin the next game in person"
 
 
-def test_who_plays_for_whom_comes_back_from_the_disk(tmp_path: Path) -> None:
-    with slow_bots(tmp_path / "fair.db") as (served, _thought):
+def test_who_plays_for_whom_comes_back_from_the_disk(db: str) -> None:
+    with slow_bots(db) as (served, _thought):
         mira, jonas, table = two_at_a_table(served.base)
         jonas.give(table, 1, "greedy")
-    with slow_bots(tmp_path / "fair.db") as (served, _thought):
+    with slow_bots(db) as (served, _thought):
         for person in (mira, jonas):
             person.client.base_url = served.base
         assert SITS_IN in mira.go(table).page
@@ -169,8 +170,8 @@ def test_another_bot_may_play_for_me_before_i_come_back(served: Served) -> None:
     assert "a bot plays (first visit, level 1)" in jonas.go(table).page
 
 
-def test_coming_and_going_stays_in_the_log_every_time(tmp_path: Path) -> None:
-    with slow_bots(tmp_path / "fair.db") as (served, _thought):
+def test_coming_and_going_stays_in_the_log_every_time(db: str) -> None:
+    with slow_bots(db) as (served, _thought):
         mira, jonas, table = two_at_a_table(served.base)
         for _ in range(5):
             jonas.give(table, 1)
@@ -183,10 +184,10 @@ def test_coming_and_going_stays_in_the_log_every_time(tmp_path: Path) -> None:
 
 
 def test_a_chair_changes_a_bounded_number_of_times_and_its_person_can_always_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reseating, "MOST_CHANGES", 5)
-    with slow_bots(tmp_path / "fair.db") as (served, _thought):
+    with slow_bots(db) as (served, _thought):
         mira, jonas, table = two_at_a_table(served.base)
         for _ in range(3):
             assert jonas.give(table, 1).status == 200

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import event
+from tests.web.another_session import rows
 from tests.web.serving import run_alone
 
 from fairground.web.store import Chair, Header, Store, Stored
@@ -25,9 +26,9 @@ async def opened(store: Store) -> str:
     return header().id
 
 
-def test_moves_that_come_together_are_committed_together(tmp_path: Path) -> None:
+def test_moves_that_come_together_are_committed_together(db: str) -> None:
     async def run() -> int:
-        store = Store(str(tmp_path / "fair.db"))
+        store = Store(db)
         table = await opened(store)
         commits: list[object] = []
         event.listen(store._writer._engine, "commit", commits.append)
@@ -41,11 +42,11 @@ def test_moves_that_come_together_are_committed_together(tmp_path: Path) -> None
     assert run_alone(run) < 60
 
 
-def test_a_ply_is_given_once_however_many_ask(tmp_path: Path) -> None:
+def test_a_ply_is_given_once_however_many_ask(db: str) -> None:
     """Two processes with one database: the unique key decides, and nobody else is harmed."""
 
     async def run() -> None:
-        first, second = Store(str(tmp_path / "fair.db")), Store(str(tmp_path / "fair.db"))
+        first, second = Store(db), Store(db)
         table = await opened(first)
         asked = [
             store.append(table, ply, seat, f"{ply} of {seat}", False)
@@ -65,9 +66,9 @@ def test_a_ply_is_given_once_however_many_ask(tmp_path: Path) -> None:
     run_alone(run)
 
 
-def test_a_chair_changes_hands_once(tmp_path: Path) -> None:
+def test_a_chair_changes_hands_once(db: str) -> None:
     async def run() -> None:
-        store = Store(str(tmp_path / "fair.db"))
+        store = Store(db)
         table = await opened(store)
         takers = [Chair(1, "person", name, holder=name, turnover=1) for name in ("Jonas", "Oda")]
         answers = await asyncio.gather(
@@ -82,43 +83,69 @@ def test_a_chair_changes_hands_once(tmp_path: Path) -> None:
     run_alone(run)
 
 
-def test_a_move_is_on_the_disk_when_it_is_answered(tmp_path: Path) -> None:
+def test_a_move_is_on_the_disk_when_it_is_answered(db: str) -> None:
     async def run() -> None:
-        store = Store(str(tmp_path / "fair.db"))
+        store = Store(db)
         table = await opened(store)
         for ply in range(1, 6):
             await store.append(table, ply, 0, "up", ends=ply == 5)
-            with sqlite3.connect(tmp_path / "fair.db") as other:
-                assert other.execute("SELECT max(ply) FROM entries").fetchone() == (ply,)
-        with sqlite3.connect(tmp_path / "fair.db") as other:
-            assert other.execute("SELECT finished FROM tables").fetchone()[0] is not None
-            assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        with store._writer._engine.connect() as writing:
-            assert writing.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+            assert rows(db, "SELECT max(ply) FROM entries") == [(ply,)]
+        assert rows(db, "SELECT finished FROM tables") != [(None,)]
         store.close()
 
     run_alone(run)
 
 
-def test_a_writer_that_fails_tells_everybody_who_waits_and_goes_on(tmp_path: Path) -> None:
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "fair.db"))
+    with store._database.writing.connect() as writing:
+        assert writing.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert writing.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+
+
+def test_a_conflict_undoes_one_change_of_many(db: str) -> None:
+    """What waits together is written together; where that fails, each is tried by itself."""
+
     async def run() -> None:
-        store = Store(str(tmp_path / "fair.db"))
+        store = Store(db)
         table = await opened(store)
-        with sqlite3.connect(tmp_path / "fair.db") as other:
-            other.execute("ALTER TABLE entries RENAME TO hidden")
+        await store.append(table, 3, 0, "up", False)
+        gone = Chair(1, "person", "Oda", holder="o", turnover=7)
+        answers = await asyncio.gather(
+            store.append(table, 1, 0, "up", False),
+            store.reseat(table, gone),
+            store.append(table, 3, 1, "down", ends=True),
+            store.append(table, 2, 0, "left", False),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), Conflict, Conflict, type(None)]
+        stored = await store.load(table)
+        assert stored is not None
+        assert stored.entries == ((0, "up"), (0, "left"), (0, "up"))
+        assert (stored.chairs[1].name, stored.header.finished) == ("", None)
+        store.close()
+
+    run_alone(run)
+
+
+def test_a_writer_that_fails_tells_everybody_who_waits_and_goes_on(db: str) -> None:
+    async def run() -> None:
+        store = Store(db)
+        table = await opened(store)
+        rows(db, "ALTER TABLE entries RENAME TO hidden")
         with pytest.raises(StoreError, match="cannot be written"):
             await store.append(table, 1, 0, "up", False)
-        with sqlite3.connect(tmp_path / "fair.db") as other:
-            other.execute("ALTER TABLE hidden RENAME TO entries")
+        rows(db, "ALTER TABLE hidden RENAME TO entries")
         await store.append(table, 1, 0, "up", False)
         store.close()
 
     run_alone(run)
 
 
-def test_somebody_who_stops_waiting_does_not_stop_the_writer(tmp_path: Path) -> None:
+def test_somebody_who_stops_waiting_does_not_stop_the_writer(db: str) -> None:
     async def run() -> None:
-        store = Store(str(tmp_path / "fair.db"))
+        store = Store(db)
         table = await opened(store)
         waiting = [asyncio.create_task(store.append(table, ply, 0, "up", False)) for ply in (1, 2)]
         await asyncio.sleep(0)
@@ -130,10 +157,10 @@ def test_somebody_who_stops_waiting_does_not_stop_the_writer(tmp_path: Path) -> 
     run_alone(run)
 
 
-def test_the_secret_of_a_database_stays_the_same(tmp_path: Path) -> None:
-    first = Store(str(tmp_path / "fair.db"))
+def test_the_secret_of_a_database_stays_the_same(tmp_path: Path, db: str) -> None:
+    first = Store(db)
     first.close()
-    second = Store(str(tmp_path / "fair.db"))
+    second = Store(db)
     second.close()
     assert first.secret == second.secret
     other = Store(str(tmp_path / "other.db"))
@@ -183,9 +210,9 @@ def test_a_database_without_a_file_is_refused(place: str) -> None:
         Store(place)
 
 
-def test_two_who_ask_for_health_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
+def test_two_who_ask_for_health_at_once_do_not_disturb_each_other(db: str) -> None:
     """The second begins its own trial after the first one's is done, but before it is read."""
-    store = Store(str(tmp_path / "fair.db"))
+    store = Store(db)
 
     async def ask_twice() -> list[str | None]:
         first = asyncio.ensure_future(store.trouble())

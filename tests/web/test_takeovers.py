@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +14,8 @@ from tests.web.test_seats import slow_bots
 
 from fairground.games.fair_enough.edition import CARDS
 from fairground.games.fair_enough.words.terms import timed_card
+
+pytestmark = pytest.mark.both_databases
 
 BOT = 2
 """The seat of the bot at the tables of these tests."""
@@ -69,10 +70,10 @@ def bots_name(served: Served, table: str, seat: int = BOT) -> str:
 # ---- the host looks into a bot's hand ----
 
 
-def test_a_host_alone_with_bots_leaves_a_trace_of_every_step(tmp_path: Path) -> None:
+def test_a_host_alone_with_bots_leaves_a_trace_of_every_step(db: str) -> None:
     """Free the bot's chair, open the link in a second browser, sign with the bot's name, let a bot
     play again; all while the table waits for the host."""
-    with serving(tmp_path / "fair.db") as served:
+    with serving(db) as served:
         mira, second = Person(served.base), Person(served.base, "Kai")
         table = mira.open_table("me", "random", game="fair_enough")
         live = live_table(served, table)
@@ -96,7 +97,7 @@ def test_a_host_alone_with_bots_leaves_a_trace_of_every_step(tmp_path: Path) -> 
         log = whole_log(mira, table)
         assert [line in log for line in told] == [True] * 3
         assert log.index(told[0]) < log.index(told[1]) < log.index(told[2])
-    with serving(tmp_path / "fair.db") as served:
+    with serving(db) as served:
         onlooker = Person(served.base)
         log = whole_log(onlooker, table)
         assert [line in log for line in told] == [True] * 3
@@ -241,12 +242,12 @@ def test_a_request_lapses_when_the_host_changes_the_chair(served: Served, verb: 
     assert kai.go(table).fields["seat"] == ""
 
 
-def test_a_request_survives_a_restart(tmp_path: Path) -> None:
-    with serving(tmp_path / "fair.db") as served:
+def test_a_request_survives_a_restart(db: str) -> None:
+    with serving(db) as served:
         mira, jonas, table = three_at_a_table(served)
         kai = Person(served.base, "Kai")
         kai.sit(link_to_the_bots_chair(mira, table))
-    with serving(tmp_path / "fair.db") as served:
+    with serving(db) as served:
         for person in (mira, jonas, kai):
             person.client.base_url = served.base
         assert "You asked to take over" in words(kai.go(table).page)
@@ -285,9 +286,9 @@ def test_those_who_are_asked_hear_of_it_at_once(served: Served) -> None:
     assert "Kai asks to take over" in asked["layers"]["page-notes"]
 
 
-def test_a_seat_that_hides_nothing_is_handed_over_without_asking(tmp_path: Path) -> None:
+def test_a_seat_that_hides_nothing_is_handed_over_without_asking(db: str) -> None:
     """Before its bot has chosen, a seat of Loot knows what everybody knows."""
-    with slow_bots(tmp_path / "fair.db") as (served, thought):
+    with slow_bots(db) as (served, thought):
         mira, jonas, kai = (Person(served.base, name) for name in ("Mira", "Jonas", "Kai"))
         table = mira.open_table("me", "friend", "random")
         jonas.sit(mira.links[0])

@@ -67,7 +67,11 @@ def parser() -> Parser:
 def _serve(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
     sub.add_argument("--port", type=_port, default=8000, help="port to listen on (%(default)s)")
-    sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
+    sub.add_argument(
+        "--db",
+        default="fairground.db",
+        help="where tables are kept: a file, or postgresql://user@host/name (%(default)s)",
+    )
     sub.add_argument("--open", action="store_true", help="open a browser window")
     sub.add_argument(
         "--keep-days",

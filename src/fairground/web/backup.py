@@ -13,8 +13,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from fairground.web import database_errors, schema
-from fairground.web.database import file_of, url_of
 from fairground.web.database_claim import Claim, identity, is_there
+from fairground.web.database_url import file_of, url_of
 from fairground.web.store_errors import StoreError
 
 

@@ -31,25 +31,20 @@ class Look:
 
 
 class Watch:
-    """``path`` is the file of a database that is open, or None if it is on a server elsewhere.
-    What is committed goes into the log beside the file; the file itself changes only when we copy
-    the log into it, in ``changing``."""
+    """``path`` is the file of a database that is open. What is committed goes into the log beside
+    the file; the file itself changes only when we copy the log into it, in ``changing``."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
         self._damage = ""
         self._looking = threading.Lock()
-        self._seen: dict[Path, Look | None] = {}
-        if path is not None:
-            self._log = Path(f"{path}-wal")
-            self._seen = {path: Look.at(path), self._log: Look.at(self._log)}
+        log = Path(f"{path}-wal")
+        self._seen = {path: Look.at(path), log: Look.at(log)}
 
     def check(self) -> None:
         """DatabaseLost if what was committed would not be found after a restart."""
         if self._damage:
             raise DatabaseLost(self._damage)
-        if self._path is None:
-            return
         with self._looking:
             for path, seen in self._seen.items():
                 now = Look.at(path)
@@ -62,8 +57,7 @@ class Watch:
         """Do something that writes into the file itself."""
         with self._looking:
             work()
-            if self._path is not None:
-                self._seen[self._path] = Look.at(self._path)
+            self._seen[self._path] = Look.at(self._path)
 
     def failure(self, error: Exception, undone: str) -> StoreError:
         """What an error means. Once a part of the database cannot be read, nothing is trusted."""

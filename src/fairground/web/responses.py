@@ -17,7 +17,7 @@ from fairground.web.pages.trouble import trouble_page, words_for
 from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Guest
 from fairground.web.static import StaticFile
-from fairground.web.store_errors import DatabaseLost, StoreError
+from fairground.web.store_errors import DatabaseLost, StoreError, Uncertain
 from fairground.web.visitor import COOKIE, COOKIE_AGE, Keyring, Visitor
 
 Answer = Response[Any]
@@ -92,6 +92,8 @@ def refusal(error: FairgroundError | StoreError) -> tuple[int, str]:
 def _what_is_kept(error: StoreError) -> str:
     if isinstance(error, DatabaseLost):
         return "What was played last may be lost. Please tell whoever runs this server."
+    if isinstance(error, Uncertain):
+        return "It may have been kept or not; the table shows which when the database is back."
     return "Nothing has changed. Please try again in a moment."
 
 

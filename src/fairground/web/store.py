@@ -14,10 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fairground.shares import Share
 from fairground.web import schema, share_rows
-from fairground.web.database import Database
+from fairground.web.database import open_database
 from fairground.web.life_spans import LifeSpans, delete_expired, find_expired
-from fairground.web.store_errors import Conflict, StoreError
-from fairground.web.writer import Writer
+from fairground.web.store_errors import Conflict, StoreError, Uncertain
+from fairground.web.writer import Work, Writer
 
 T = TypeVar("T")
 LOBBY_LENGTH = 12
@@ -128,11 +128,14 @@ class Listing:
 
 
 class Store:
+    """``uncertain`` are the tables of which nobody knows whether the last change was kept."""
+
     def __init__(self, place: str, alone: bool = False) -> None:
-        self._database = Database(place, alone)
+        self._database = open_database(place, alone)
         self.secret = self._database.secret
         self._writer = Writer(self._database)
         self._trial: asyncio.Task[None] | None = None
+        self.uncertain: set[str] = set()
 
     def close(self) -> None:
         self._writer.close()
@@ -149,19 +152,17 @@ class Store:
                 text = {"table": name, "text": new.record}
                 connection.execute(schema.records.insert().values(text))
 
-        await self._write(work)
+        await self._write(name, work)
 
     async def append(self, table: str, ply: int, seat: int, move: str, ends: bool) -> None:
         """Keep an entry of the record. Conflict if there is one with this ply."""
         now = time.time()
 
-        def work(connection: Connection) -> None:
-            entry = {"table": table, "ply": ply, "seat": seat, "move": move, "at": now}
-            connection.execute(schema.entries.insert().values(entry))
-            if ends:
-                connection.execute(_header(table).values(finished=now))
+        def finish(connection: Connection) -> None:
+            connection.execute(_header(table).values(finished=now))
 
-        await self._write(work)
+        entry = {"table": table, "ply": ply, "seat": seat, "move": move, "at": now}
+        await self._write(table, finish if ends else None, entry)
 
     async def reseat(self, table: str, chair: Chair, notice: Notice | None = None) -> None:
         """Keep a change of a seat and what the log says of it. Conflict if the seat has changed
@@ -180,23 +181,23 @@ class Store:
             if notice is not None:
                 _keep_notice(connection, table, notice)
 
-        await self._write(work)
+        await self._write(table, work)
 
     async def commit(self, table: str, seat: int, commitment: str) -> None:
         """Keep what a seat committed to. Conflict if it is too late, or has committed already."""
-        await self._write(share_rows.commit(table, COMMITTING, seat, commitment))
+        await self._write(table, share_rows.commit(table, COMMITTING, seat, commitment))
 
     async def show(self, table: str, seat: int, part: bytes) -> None:
         """Keep the part that a seat showed. Conflict if it is too late, or has shown one."""
-        await self._write(share_rows.show(table, SHOWING, seat, part))
+        await self._write(table, share_rows.show(table, SHOWING, seat, part))
 
     async def advance(self, table: str, before: str, after: str) -> None:
         """Keep how far a table's luck has come. Conflict if that was not ``before``."""
-        await self._write(share_rows.advance(table, before, after))
+        await self._write(table, share_rows.advance(table, before, after))
 
     async def announce(self, table: str, notice: Notice) -> None:
         """Keep something that the log tells beside the moves."""
-        await self._write(lambda connection: _keep_notice(connection, table, notice))
+        await self._write(table, lambda connection: _keep_notice(connection, table, notice))
 
     async def follow(self, table: str, sequel: str) -> None:
         """Keep which table comes after this one. Conflict if there is one already."""
@@ -208,7 +209,7 @@ class Store:
             if rows.rowcount != 1:
                 raise Conflict("There is a next table already.")
 
-        await self._write(work)
+        await self._write(table, work)
 
     async def keep_review(self, table: str, text: str) -> None:
         """Keep the review of a finished table, in place of one that cannot be read any more."""
@@ -217,7 +218,7 @@ class Store:
             connection.execute(schema.reviews.delete().where(schema.reviews.c.table == table))
             connection.execute(schema.reviews.insert().values({"table": table, "text": text}))
 
-        await self._write(work)
+        await self._write(table, work)
 
     async def review(self, table: str) -> str | None:
         """What was kept of the review of a table."""
@@ -239,12 +240,12 @@ class Store:
     async def delete_expired(self, spans: LifeSpans, names: Sequence[str]) -> None:
         """Delete those of some tables whose time is still over."""
         now = time.time()
-        await self._write(lambda connection: delete_expired(connection, spans, now, names))
+        await self._write("", lambda connection: delete_expired(connection, spans, now, names))
 
     async def trouble(self) -> str | None:
         """Why nothing can be kept just now, in a sentence: a little is written to find out."""
         if self._trial is None or self._trial.done():
-            self._trial = asyncio.get_running_loop().create_task(self._write(_try_writing))
+            self._trial = asyncio.get_running_loop().create_task(self._write("", _try_writing))
         trial = self._trial  # somebody who asks meanwhile may begin the next one
         done, _ = await asyncio.wait({trial}, timeout=HEALTH_PATIENCE)
         if not done:
@@ -252,20 +253,26 @@ class Store:
         error = trial.exception()
         return None if error is None else str(error)
 
-    async def _write(self, work: Callable[[Connection], Any]) -> None:
-        await asyncio.wrap_future(self._writer.submit(work))
+    async def _write(
+        self, table: str, work: Work | None, entry: Mapping[str, Any] | None = None
+    ) -> None:
+        try:
+            await self._writer.write(work, entry)
+        except Uncertain:
+            if table:
+                self.uncertain.add(table)
+            raise
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._read_now, work)
 
     def _read_now(self, work: Callable[[Connection], T]) -> T:
-        watch = self._database.watch
         try:
-            watch.check()
+            self._database.check()
             with self._database.reading.connect() as connection:
                 return work(connection)
         except (SQLAlchemyError, StoreError) as error:
-            raise watch.failure(error, "The database cannot be read") from None
+            raise self._database.failure(error, "The database cannot be read") from None
 
 
 def _try_writing(connection: Connection) -> None:

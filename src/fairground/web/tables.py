@@ -60,6 +60,8 @@ class Tables:
         found = self._tables.get(table)
         if found is not None:
             found.touched = time.monotonic()
+            if table in self.store.uncertain:
+                await self._make_certain(found)
             return found
         if table in self._leaving:
             return None
@@ -71,15 +73,22 @@ class Tables:
                     if stored is None:
                         return None
                     found = await asyncio.to_thread(self._seated, stored)
+                    self.store.uncertain.discard(table)
                     self._take_in(found)
                     await found.wake()
                 return found
             finally:
                 self._loading.pop(table, None)
 
+    async def _make_certain(self, live: LiveTable) -> None:
+        """Where the database was lost in the middle of a change, look whether it was kept."""
+        async with live.changing:
+            await live.reload()
+        self.store.uncertain.discard(live.id)
+
     def at_hand(self, table: str) -> LiveTable | None:
-        """The table, if it is here anyway."""
-        return self._tables.get(table)
+        """The table, if it is here anyway and nothing has to be read to know how it stands."""
+        return None if table in self.store.uncertain else self._tables.get(table)
 
     async def open(self, new: Stored) -> LiveTable:
         """Keep a new table and set it up. FairgroundError if its bots would be too many."""

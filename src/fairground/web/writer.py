@@ -3,46 +3,58 @@ moves at once cost hardly more than one; nobody hears of a move before it is on 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from fairground.web import schema
 from fairground.web.database import Database
-from fairground.web.store_errors import Conflict
+from fairground.web.database_errors import is_connection_lost, is_race
+from fairground.web.store_errors import Conflict, Uncertain
 
 MOST_AT_ONCE = 256
-COPIED_EVERY = 500
-"""After so many jobs what is in SQLite's log is copied into the file itself."""
+ATTEMPTS = 3
+INSERT_ENTRY = schema.entries.insert()
+
+Work = Callable[[Connection], None]
+Outcome = Exception | None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Job:
-    work: Callable[[Connection], Any]
-    done: Future[Any] = field(default_factory=Future)
+    """An entry of a record, which is written together with those of other jobs, or other work, or
+    both. ``done`` belongs to ``loop``."""
+
+    entry: Mapping[str, Any] | None
+    work: Work | None
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
 
 
 class Writer:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._engine = database.writing
-        self._watch = database.watch
-        self._uncopied = 0
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], Any]) -> Future[Any]:
-        """The future is done when the work is durable."""
-        job = Job(work)
-        self._jobs.put(job)
-        return job.done
+    async def write(self, work: Work | None, entry: Mapping[str, Any] | None = None) -> None:
+        """Returns when it is durable. Conflict if somebody else was first, StoreError if the
+        database cannot be used."""
+        loop = asyncio.get_running_loop()
+        done = loop.create_future()
+        self._jobs.put(Job(entry, work, loop, done))
+        await done
 
     def close(self) -> None:
         """Finishes what was submitted before."""
@@ -54,44 +66,103 @@ class Writer:
             batch = [self._jobs.get()]
             while len(batch) < MOST_AT_ONCE and not self._jobs.empty():
                 batch.append(self._jobs.get())
-            self._commit([job for job in batch if job and job.done.set_running_or_notify_cancel()])
+            jobs = [job for job in batch if job is not None and not job.done.cancelled()]
+            if jobs:
+                _answer(jobs, self._outcomes(jobs))
+                self._database.after_commit(len(jobs))
             if None in batch:
                 return
 
-    def _commit(self, jobs: list[Job]) -> None:
+    def _outcomes(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
+        """What became of each job. Two servers that wait for each other's rows are told apart by
+        PostgreSQL; then each job is tried by itself."""
         try:
-            with self._engine.begin() as connection:
-                self._watch.check()
-                results = [_attempt(connection, job) for job in jobs]
-            self._watch.check()
+            return self._keep(jobs)
         except Exception as error:
-            failure = self._watch.failure(error, "The database cannot be written")
+            if is_race(error) and len(jobs) > 1:
+                return [self._outcomes([job])[0] for job in jobs]
+            failure = self._database.failure(error, "The database cannot be written")
+            return [failure] * len(jobs)
+
+    def _keep(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
+        """Where the connection is lost before the commit, nothing is kept: try a new one."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                try:
+                    return self._keep_together(jobs)
+                except (IntegrityError, Conflict):
+                    return self._keep_apart(jobs)
+            except DBAPIError as error:
+                is_passing = is_connection_lost(error) or (is_race(error) and len(jobs) == 1)
+                if attempt == ATTEMPTS or not is_passing:
+                    raise
+        raise AssertionError("the last attempt returns or raises")
+
+    def _keep_together(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
+        """Nothing is kept where one job is in conflict with what is there. Entries are written in
+        the order of their tables, so that two servers do not wait for each other."""
+        entries = [job.entry for job in jobs if job.entry is not None]
+        with self._transaction() as connection:
+            if entries:
+                entries.sort(key=lambda entry: (entry["table"], entry["ply"]))
+                connection.execute(INSERT_ENTRY, entries)
             for job in jobs:
-                job.done.set_exception(failure)
-            return
-        for job, result in zip(jobs, results, strict=True):
-            if isinstance(result, Conflict):
-                job.done.set_exception(result)
-            else:
-                job.done.set_result(result)
-        self._copy_log(len(jobs))
+                if job.work is not None:
+                    job.work(connection)
+        return [None] * len(jobs)
 
-    def _copy_log(self, more: int) -> None:
-        """Now and then, after everybody was answered. What is not copied stays in the log."""
-        self._uncopied += more
-        if self._uncopied >= COPIED_EVERY:
-            self._uncopied = 0
-            with contextlib.suppress(SQLAlchemyError):
-                self._watch.changing(self._database.copy_log)
+    def _keep_apart(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
+        """A conflict undoes one job; the others of its batch are kept."""
+        with self._transaction() as connection:
+            return [_attempt(connection, job) for job in jobs]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """Uncertain if the connection is lost while the database commits."""
+        with self._engine.connect() as connection:
+            with connection.begin() as transaction:
+                self._database.check()
+                yield connection
+                try:
+                    transaction.commit()
+                except DBAPIError as error:
+                    if is_connection_lost(error):
+                        raise Uncertain(
+                            "The connection to the database was lost while this was being kept."
+                        ) from None
+                    raise
+            self._database.check()
 
 
-def _attempt(connection: Connection, job: Job) -> Any:
-    """A conflict undoes one job; the others of its batch are kept. Anything worse undoes all."""
+def _attempt(connection: Connection, job: Job) -> Outcome:
     savepoint = connection.begin_nested()
     try:
-        result = job.work(connection)
+        if job.entry is not None:
+            connection.execute(INSERT_ENTRY, job.entry)
+        if job.work is not None:
+            job.work(connection)
     except (IntegrityError, Conflict) as error:
         savepoint.rollback()
         return error if isinstance(error, Conflict) else Conflict(str(error.orig))
     savepoint.commit()
-    return result
+    return None
+
+
+def _answer(jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
+    """Wake each event loop once, however many of its jobs are done."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[Job, Outcome]]] = defaultdict(list)
+    for job, outcome in zip(jobs, outcomes, strict=True):
+        by_loop[job.loop].append((job, outcome))
+    for loop, answers in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # the loop may be closed by now
+            loop.call_soon_threadsafe(_finish, answers)
+
+
+def _finish(answers: Sequence[tuple[Job, Outcome]]) -> None:
+    for job, outcome in answers:
+        if job.done.done():  # nobody waits for it any more
+            continue
+        if outcome is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(outcome)

@@ -1,0 +1,88 @@
+"""A PostgreSQL database on a server, here or elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+
+from fairground.web import database_errors
+from fairground.web.database_url import shown
+from fairground.web.preparing import prepare
+from fairground.web.store_errors import StoreError
+
+CONNECTING = {
+    "application_name": "fairground",
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "3",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
+"""A server that has gone without a word is given up after some ten seconds. What the URL says about
+any of these comes first."""
+PREPARING = 0x46616972
+"""The number of the lock under which one server at a time makes or changes the schema."""
+KEEP_WHAT_IS_ANSWERED = (
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') = 'off'"
+)
+
+
+class DatabaseServer:
+    def __init__(self, url: URL) -> None:
+        try:
+            self.reading = _engine(
+                url, isolation_level="REPEATABLE READ", pool_pre_ping=True, pool_size=8
+            )
+            self.writing = _engine(url, pool_size=1, max_overflow=0)
+        except ImportError:
+            raise StoreError(
+                "PostgreSQL is spoken to with psycopg, which is not installed here:"
+                " pip install 'fairground[postgres]'."
+            ) from None
+        try:
+            self.secret = self._prepare(shown(url))
+        except SQLAlchemyError as error:
+            why = database_errors.reason(error)
+            raise StoreError(f"The database {shown(url)} cannot be used: {why}.") from None
+        finally:
+            if not hasattr(self, "secret"):
+                self.close()
+
+    def check(self) -> None:
+        """PostgreSQL answers a commit when it is kept."""
+
+    def failure(self, error: Exception, undone: str) -> StoreError:
+        if isinstance(error, StoreError):
+            return error
+        return StoreError(f"{undone}: {database_errors.reason(error)}.")
+
+    def after_commit(self, jobs: int) -> None:
+        """PostgreSQL looks after itself."""
+
+    def close(self) -> None:
+        self.reading.dispose()
+        self.writing.dispose()
+
+    def _prepare(self, place: str) -> bytes:
+        with self.reading.connect() as connection:
+            connection.exec_driver_sql(f"SELECT pg_advisory_lock({PREPARING})")
+            try:
+                return prepare(place, self.writing)
+            finally:
+                connection.exec_driver_sql(f"SELECT pg_advisory_unlock({PREPARING})")
+
+
+def _engine(url: URL, **options: Any) -> Engine:
+    arguments = {name: value for name, value in CONNECTING.items() if name not in url.query}
+    engine = create_engine(url, connect_args=arguments, **options)
+    event.listen(engine, "connect", _connect)
+    return engine
+
+
+def _connect(connection: Any, _: object) -> None:
+    """A commit that is answered is on PostgreSQL's disk, whatever the server is set to."""
+    connection.execute(KEEP_WHAT_IS_ANSWERED)
+    connection.commit()
