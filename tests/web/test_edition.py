@@ -8,13 +8,15 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from tests.hostile_editions import HOSTILE
 from tests.web.people import SHORT_EDITION, Person, play_out
 from tests.web.serving import Served, live_table, serving
 
 import fairground as fg
 from fairground import catalog
-from fairground.game import RecordError
+from fairground.game import Game, RecordError
 from fairground.printed import LONGEST
+from fairground.web.limits import KEPT_WITH_A_TABLE, Allowance
 
 
 def fingerprint() -> str:
@@ -139,3 +141,129 @@ def test_a_record_with_such_an_edition_is_refused_too() -> None:
     longer = table.record().replace("\n0 deal", f"| #{'#' * LONGEST}\n\n0 deal")
     with pytest.raises(RecordError, match=f"an edition has at most {LONGEST}"):
         fg.replay(longer)
+
+
+NAMED = "Played with the edition long-days."
+
+
+def lobby_form(game: str = "fair_enough", **more: str) -> dict[str, str]:
+    seats = {"game": game, "seats": "2", "sitter-0": "me", "name-0": "Mira", "sitter-1": "random"}
+    return seats | more
+
+
+def test_an_edition_that_comes_with_the_game_is_chosen_from_a_list(served: Served) -> None:
+    mira = Person(served.base).go("/?game=fair_enough")
+    assert re.search(r'<select name="edition-name">.*<option>long-days</option>', mira.page)
+    mira.post("/table", lobby_form(**{"edition-name": "long-days"}))
+    assert mira.status == 200
+    table = mira.path
+    rail = mira.page.split('<aside class="rail"')[1].split('<section class="panel')[0]
+    assert NAMED in words(rail)
+    assert NAMED in mira.log
+    live = live_table(served, table)
+    assert live.game.edition_name == "long-days"
+    assert live.table is not None
+    assert fg.replay(live.table.record()).game.edition_name == "long-days"
+
+
+def test_only_games_that_come_with_several_editions_have_the_list(served: Served) -> None:
+    assert 'name="edition-name"' not in Person(served.base).go("/?game=loot").page
+
+
+def test_every_table_names_its_edition_in_its_details(served: Served) -> None:
+    mira = Person(served.base)
+    mira.open_table("me", "device", game="loot")
+    name, _, fingerprint = catalog.game("loot").edition.fingerprint.rpartition("-")
+    details = mira.page.split('id="about"')[1].split("</section>")[0]
+    assert f"Edition: {name}, fingerprint {fingerprint}." in words(details)
+
+
+def test_a_rematch_is_played_with_the_same_edition(served: Served) -> None:
+    mira, jonas = Person(served.base, "Mira"), Person(served.base, "Jonas")
+    table = mira.open_table("me", "friend", edition=SHORT_EDITION)
+    jonas.sit(mira.links[0])
+    play_out(table, mira, jonas)
+    mira.go(table).post(f"{table}/again", {})
+    assert mira.path != table
+    assert announcement() in words(mira.page)
+
+
+def test_a_pasted_edition_is_played_with(served: Served) -> None:
+    """A text area sends its lines as Windows ends them."""
+    pasted = SHORT_EDITION.replace("\n", "\r\n")
+    mira = Person(served.base).go("/?game=loot")
+    mira.post("/table", lobby_form("loot", **{"edition-text": pasted}))
+    assert mira.status == 200
+    assert announcement() in words(mira.page)
+    assert live_table(served, mira.path).header.edition == SHORT_EDITION
+
+
+@pytest.mark.parametrize("way", ["file", "text"])
+def test_a_wrong_edition_is_answered_with_every_problem_and_nothing_is_lost(
+    served: Served, way: str
+) -> None:
+    wrong = SHORT_EDITION.replace("line = 3", 'line = "<b>"').replace("rounds = 3", "rounds = 0")
+    files = {"edition": ("my.toml", wrong.encode())} if way == "file" else None
+    text = {"edition-text": wrong} if way == "text" else {}
+    mira = Person(served.base).go("/?game=loot")
+    mira.post("/table", lobby_form("loot", **text), files=files)
+    assert mira.status == 422
+    note = mira.page.split('role="alert"')[1].split("</div>")[0]
+    assert "The edition: rounds must be a whole number from 1 to 1000, not 0 (line 14)." in note
+    assert "The edition: points: line must be a whole number from 0 to 99, not " in note
+    assert "<b>'" not in note
+    area = mira.page.split('name="edition-text"')[1].split(">\n", 1)[1].split("</textarea>")[0]
+    assert unescape(area) == wrong
+    assert 'value="Mira"' in mira.page
+    mira.post("/table", lobby_form("loot", **{"edition-text": SHORT_EDITION}))
+    assert announcement() in words(mira.page), "put right in the page itself"
+
+
+@pytest.mark.parametrize(
+    ("more", "answer"),
+    [
+        ({"edition-name": "long-days", "edition-text": "x = 1"}, "bring your own; not both"),
+        ({"edition-name": "short-days"}, "does not come with an edition 'short-days'"),
+        ({"edition-name": "../../secret"}, "does not come with an edition '../../secret'"),
+        ({"edition-name": "x" * 5000}, "does not come with an edition 'xxx"),
+    ],
+)
+def test_an_edition_that_cannot_be_chosen(
+    served: Served, more: dict[str, str], answer: str
+) -> None:
+    mira = Person(served.base).go("/?game=fair_enough")
+    assert mira.post("/table", lobby_form(**more)).status == 422
+    assert answer in words(mira.page)
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_edition_is_refused_in_words(served: Served, text: tuple[str, str]) -> None:
+    mira = Person(served.base).go("/?game=loot")
+    files = {"edition": ("my.toml", text[0].encode())}
+    mira.post("/table", lobby_form("loot", seats="2"), files=files)
+    if not text[0]:
+        assert mira.status == 200, "an empty file is no edition: the house edition is played"
+        return
+    assert mira.status == 422
+    assert "Nothing has changed." in mira.page
+    note = mira.page.split('role="alert"')[1].split("</div>")[0]
+    assert " ".join(text[1].split()) in words(note)
+    assert "<script>alert" not in mira.page
+
+
+def test_what_is_pasted_counts_as_what_is_kept(tmp_path: Path) -> None:
+    with serving(tmp_path / "fair.db") as served:
+        served.gate.kept.allowance = Allowance(KEPT_WITH_A_TABLE + 1000, 1e-9)
+        mira = Person(served.base).go("/?game=loot")
+        longer = SHORT_EDITION + "#" * 1000
+        assert mira.post("/table", lobby_form("loot", **{"edition-text": longer})).status == 429
+
+
+@pytest.mark.parametrize("game", catalog.games().values(), ids=lambda game: game.id)
+def test_the_lobby_gives_out_a_file_to_fill_in(served: Served, game: Game) -> None:
+    mira = Person(served.base).go(f"/?game={game.id}")
+    assert f'<a href="/edition/{game.id}" download>' in mira.page
+    answer = mira.client.get(f"/edition/{game.id}")
+    assert answer.headers["content-disposition"] == f'attachment; filename="{game.id}.toml"'
+    assert game.with_edition_text(answer.text, "mine").edition.fingerprint.startswith("mine-")
+    assert mira.go("/edition/chess").status == 404

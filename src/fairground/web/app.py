@@ -27,6 +27,7 @@ ROUTES = [
     lobby.open_new,
     lobby.bring_record,
     lobby.show_rules,
+    lobby.bring_edition,
     lobby.show_static,
     lobby.show_health,
     table.show_table,

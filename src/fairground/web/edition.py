@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from fairground.draw import escaped, icon
 from fairground.game import FairgroundError, Game
+from fairground.phrases import isolated
 from fairground.versions import begun
 
 
@@ -17,7 +18,13 @@ def edition_words(game: Game) -> str:
     if game.edition_name:
         return f"Played with the edition {game.edition_name}."
     name, _, fingerprint = game.edition.fingerprint.rpartition("-")
-    return f"Played with an uploaded edition: {name}, fingerprint {fingerprint}."
+    return f"Played with an uploaded edition: {isolated(name)}, fingerprint {fingerprint}."
+
+
+def edition_name(game: Game) -> str:
+    """Every edition by name and fingerprint, for the details of a table."""
+    name, _, fingerprint = game.edition.fingerprint.rpartition("-")
+    return f"Edition: {isolated(name)}, fingerprint {fingerprint}."
 
 
 def edition_line(game: Game) -> str:

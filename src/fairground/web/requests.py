@@ -102,7 +102,8 @@ class Gate:
         guest = self._changing(request)
         form = await self._own_form(request, guest, with_file=True)
         file = form.files.get(field, b"")
-        if not self.kept.take(client(request), len(file) + KEPT_WITH_A_TABLE):
+        pasted = form.fields.get(f"{field}-text", "")
+        if not self.kept.take(client(request), len(file) + len(pasted) + KEPT_WITH_A_TABLE):
             raise Refused(429, "You have opened very many tables, or brought very long files.")
         return guest, Upload(form.fields, file, field, most)
 

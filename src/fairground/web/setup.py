@@ -17,13 +17,15 @@ ME, DEVICE, FRIEND = "me", "device", "friend"
 
 @dataclass(frozen=True)
 class Setup:
-    """What is chosen in the lobby. ``sitters`` and ``names`` go by seat."""
+    """What is chosen in the lobby. ``sitters`` and ``names`` go by seat. ``edition`` is the text of
+    an edition that is not the house edition: a named one, or somebody's own."""
 
     game: Game
     sitters: tuple[str, ...]
     names: tuple[str, ...]
     options: dict[str, OptionValue] = field(default_factory=dict)
     edition: str = ""
+    edition_name: str = ""
     listed: bool = True
     coach: bool = False
 
@@ -43,9 +45,17 @@ def first_setup(game_id: str, seats: str, visitor: Visitor) -> Setup:
     return Setup(game, (ME, *bots), (visitor.name, *[""] * (number - 1)))
 
 
-def read_setup(form: Mapping[str, str], edition: str) -> Setup:
-    """The lobby's form. FairgroundError says what is wrong with it."""
+def read_setup(form: Mapping[str, str], file: str) -> Setup:
+    """The lobby's form, and the edition file that came with it. FairgroundError says what is wrong
+    with them."""
     game = catalog.game(form.get("game", "")[:60])
+    name = form.get("edition-name", "")
+    own = own_edition(form, file)
+    if name and own:
+        raise OptionError("Choose an edition from the list, or bring your own; not both.")
+    if name and name not in game.named_editions:
+        raise OptionError(f"{game.title} does not come with an edition {name[:40]!r}.")
+    edition = game.named_editions[name] if name else own
     if edition:
         game = game.with_edition_text(edition, "The edition")
     seats = form.get("seats", "")
@@ -61,11 +71,18 @@ def read_setup(form: Mapping[str, str], edition: str) -> Setup:
         option.id: _chosen(form.get(f"option-{option.id}"), option.values)
         for option in game.options
     }
-    return Setup(game, sitters, names, options, edition, "listed" in form, "coach" in form)
+    return Setup(game, sitters, names, options, edition, name, "listed" in form, "coach" in form)
 
 
-def again_setup(form: Mapping[str, str], visitor: Visitor) -> Setup:
-    """What the lobby shows after it had to refuse: all that was chosen and can be kept."""
+def own_edition(form: Mapping[str, str], file: str) -> str:
+    """The text of somebody's own edition: that of a file, or else what was pasted."""
+    text = file or form.get("edition-text", "")
+    return text.replace("\r\n", "\n") if text.strip() else ""
+
+
+def again_setup(form: Mapping[str, str], file: str, visitor: Visitor) -> Setup:
+    """What the lobby shows after it had to refuse: all that was chosen and can be kept. A browser
+    does not keep a file that was chosen, so its text is shown."""
     first = first_setup(form.get("game", ""), form.get("seats", ""), visitor)
     sitters = [form.get(f"sitter-{seat}", "") for seat in range(first.seats)]
     options: dict[str, OptionValue] = {}
@@ -77,6 +94,8 @@ def again_setup(form: Mapping[str, str], visitor: Visitor) -> Setup:
         sitters=tuple(sitter if sitter in _sitters() else FRIEND for sitter in sitters),
         names=tuple(form.get(f"name-{seat}", "")[:NAME_LENGTH] for seat in range(first.seats)),
         options=options,
+        edition=own_edition(form, file),
+        edition_name=form.get("edition-name", ""),
         listed="listed" in form,
         coach="coach" in form,
     )

@@ -11,6 +11,7 @@ from fairground.draw.scene import scene
 from fairground.game import Game, Option
 from fairground.names import NAME_LENGTH
 from fairground.phrases import count
+from fairground.printed import LONGEST
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.seats import vacant
@@ -77,10 +78,28 @@ def _form(setup: Setup, token: str, flash: str) -> str:
 <nav class="pickers" aria-labelledby="players">{counts}</nav></div>
 <fieldset><legend>Chairs</legend><ul class="chairs">{chairs}</ul></fieldset>
 <fieldset><legend>Options</legend>{options}{coach}{listed}</fieldset>
-<details class="file"><summary>Another edition</summary>
-<label>An edition file (TOML) with other printed numbers
-<input type="file" name="edition" accept=".toml"></label></details>
+{_edition(setup)}
 <button class="may big">Open the table</button></form>"""
+
+
+def _edition(setup: Setup) -> str:
+    """The editions that come with the game, and a place for the values of somebody's own copy."""
+    game, text = setup.game, setup.edition[:LONGEST]
+    is_open = " open" if setup.edition or setup.edition_name else ""
+    named = "".join(
+        f"<option{' selected' if name == setup.edition_name else ''}>{escaped(name)}</option>"
+        for name in game.named_editions
+    )
+    choice = (
+        '<label>Comes with the game<select name="edition-name">'
+        f'<option value="">the house edition</option>{named}</select></label>'
+    )
+    return f"""<details class="file"{is_open}><summary>Another edition</summary>
+{choice if named else ""}<p>Do you own the game? Type the values of your copy into
+<a href="/edition/{escaped(game.id)}" download>this file</a>, then bring it here.</p>
+<label>Your edition file<input type="file" name="edition" accept=".toml"></label>
+<label>or its text<textarea name="edition-text" rows="4" spellcheck="false" autocomplete="off">
+{escaped(text)}</textarea></label></details>"""
 
 
 def _seats_link(game: Game, number: int, chosen: int) -> str:

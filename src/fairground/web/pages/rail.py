@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairground.draw import escaped, icon
-from fairground.web.edition import edition_line
+from fairground.web.edition import edition_line, edition_name
 from fairground.web.names import table_title
 from fairground.web.pages.luck import luck_of_the_game
 from fairground.web.pages.rules import rules_html
@@ -41,7 +41,7 @@ def _about(seen: Snapshot, layers: dict[str, str]) -> str:
         f"{ticket(seen.link, 'Link to this table')}"
         '<details class="twin"><summary>Read the board</summary>'
         f'<p data-layer="page-twin">{layers["page-twin"]}</p></details>'
-        f"{luck_of_the_game(seen)}"
+        f"{luck_of_the_game(seen)}<p>{escaped(edition_name(seen.game))}</p>"
     )
 
 

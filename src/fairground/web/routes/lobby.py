@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException
 
 from fairground import catalog
 from fairground.game import FairgroundError
+from fairground.own_editions import edition_to_fill_in
 from fairground.phrases import isolated
 from fairground.web.edition import stored_edition_words
 from fairground.web.injection import TheGate, TheGuest
@@ -35,14 +36,16 @@ async def show_lobby(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
 @post("/table", request_max_body_size=EDITION + BODY)
 async def open_new(request: Ask, gate: TheGate) -> Answer:
     guest, upload = await gate.uploader(request, "edition", EDITION)
-    form = upload.fields
+    form, file = upload.fields, ""
     try:
+        file = upload.text()
         async with gate.turn(request):
-            setup = await asyncio.to_thread(read_setup, form, upload.text())
+            setup = await asyncio.to_thread(read_setup, form, file)
             opened = await open_table(gate.tables, setup, guest.visitor, client(request))
     except FairgroundError as error:
         _, words = refusal(error)
-        return await _lobby(request, gate, guest, again_setup(form, guest.visitor), words, 422)
+        again = again_setup(form, file, guest.visitor)
+        return await _lobby(request, gate, guest, again, words, 422)
     name = next((name for name in setup.names if name.strip()), "")
     signed = replace(guest.visitor, name=" ".join(name.split()))
     return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, gate.tables.keys)])
@@ -67,6 +70,16 @@ async def show_rules(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
     if known is None:
         raise NotFoundException
     return html(rules_page(known), guest, gate.tables.keys)
+
+
+@get("/edition/{game:str}")
+async def bring_edition(request: Ask) -> Response[str]:
+    """An edition file for somebody's own values."""
+    game = catalog.games().get(request.path_params["game"])
+    if game is None:
+        raise NotFoundException
+    file = {"content-disposition": f'attachment; filename="{game.id}.toml"'}
+    return plain(edition_to_fill_in(game, "mine"), file)
 
 
 @get("/static/{name:str}")
