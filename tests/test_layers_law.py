@@ -176,7 +176,8 @@ def test_no_layer_knows_a_game_by_name(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_names_say_something(file: Path) -> None:
     words = set(file.stem.strip("_").lower().split("_"))
-    assert not words & (EMPTY_NAMES | FOREIGN_NAMES)
+    if file.parent.name != "migrations":  # Alembic has the names there
+        assert not words & (EMPTY_NAMES | FOREIGN_NAMES)
     for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.ClassDef):
             words = {word.lower() for word in re.findall("[A-Z][a-z]*", node.name)}

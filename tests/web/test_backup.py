@@ -171,7 +171,7 @@ def test_a_backup_that_is_not_whole_is_refused_before_anything_is_touched(
     elif fault == "newer":
         shutil.copyfile(db, copy)
         with sqlite3.connect(copy) as newer:
-            newer.execute("UPDATE meta SET value = '99' WHERE name = 'schema'")
+            newer.execute("UPDATE alembic_version SET version_num = '0099'")
         newer.close()
     assert main(["restore", str(copy), "--db", str(db)]) == 1
     assert capsys.readouterr().err.count("\n") == 1

@@ -175,7 +175,7 @@ def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(tmp_path: Pat
     newer = tmp_path / "newer.db"
     Store(str(newer)).close()
     with sqlite3.connect(newer) as changed:
-        changed.execute("UPDATE meta SET value = '99' WHERE name = 'schema'")
+        changed.execute("UPDATE alembic_version SET version_num = '0099'")
     refusals = {
         "letter.txt": "not a database",
         "foreign.db": "something else",

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+from tests.web.another_session import insert, rows, session
 from tests.web.people import two_at_a_table
 from tests.web.serving import run_alone, serving
 
 import fairground as fg
-from fairground.web import upgrades
+from fairground.web import schema
+from fairground.web.preparing import LAST_NUMBERED, MIGRATIONS
 from fairground.web.store import Notice, Store, Stored
 from fairground.web.store_errors import StoreError
 
@@ -52,81 +58,60 @@ NUMBERED_NOTICES = (
     " ply INTEGER NOT NULL, text TEXT NOT NULL, before VARCHAR(60) NOT NULL,"
     ' bot VARCHAR(40) NOT NULL, "at" FLOAT NOT NULL, PRIMARY KEY ("table", number))'
 )
-FIRST = [META, SEATS, HOLDERS, ENTRIES]
+SHARES = [
+    "ALTER TABLE tables ADD COLUMN opener VARCHAR(64) DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN luck VARCHAR(10) DEFAULT 'alone' NOT NULL",
+    (
+        f"CREATE TABLE shares ({REFERENCE}, seat INTEGER NOT NULL,"
+        ' commitment VARCHAR(64) NOT NULL, part VARCHAR(64), PRIMARY KEY ("table", seat))'
+    ),
+]
+FIRST = [SEATS, HOLDERS, ENTRIES]
+OLD, COACHED, HOSTED = (
+    [META, TABLES.format(more=more, last=last), *FIRST]
+    for more, last in (("", ""), (COACH, ""), (COACH, HOST))
+)
+OWNED = [*HOSTED, RECORDS, NUMBERED_NOTICES, REVIEWS, AGES, *OWNERS]
 
 OF_THEN = {
-    "1": (1, [*FIRST, TABLES.format(more="", last="")]),
-    "1, with records": (1, [*FIRST, TABLES.format(more="", last=""), RECORDS]),
-    "2": (2, [*FIRST, TABLES.format(more=COACH, last="")]),
-    "2, with records": (2, [*FIRST, TABLES.format(more=COACH, last=""), RECORDS]),
-    "2, with reviews": (2, [*FIRST, TABLES.format(more=COACH, last=""), RECORDS, REVIEWS]),
-    "3": (3, [*FIRST, TABLES.format(more=COACH, last=HOST), RECORDS, NOTICES]),
-    "3, with reviews": (
-        3,
-        [*FIRST, TABLES.format(more=COACH, last=HOST), RECORDS, NOTICES, REVIEWS],
-    ),
-    "4": (4, [*FIRST, TABLES.format(more=COACH, last=HOST), RECORDS, NOTICES, REVIEWS, AGES]),
-    "5": (
-        5,
-        [
-            *FIRST,
-            TABLES.format(more=COACH, last=HOST),
-            RECORDS,
-            NUMBERED_NOTICES,
-            REVIEWS,
-            AGES,
-            *OWNERS,
-        ],
-    ),
+    "1": (1, OLD),
+    "1, with records": (1, [*OLD, RECORDS]),
+    "2": (2, COACHED),
+    "2, with records": (2, [*COACHED, RECORDS]),
+    "2, with reviews": (2, [*COACHED, RECORDS, REVIEWS]),
+    "3": (3, [*HOSTED, RECORDS, NOTICES]),
+    "3, with reviews": (3, [*HOSTED, RECORDS, NOTICES, REVIEWS]),
+    "4": (4, [*HOSTED, RECORDS, NOTICES, REVIEWS, AGES]),
+    "5": (5, OWNED),
+    "6": (6, [*OWNED, *SHARES]),
 }
 """The databases that earlier versions made. Some versions added a table without a new number."""
 
 
-def database_of_then(place: Path, which: str) -> None:
+def database_of_then(db: str, which: str) -> None:
     version, statements = OF_THEN[which]
-    with sqlite3.connect(place) as older:
-        for statement in statements:
-            older.execute(statement)
-        older.execute("INSERT INTO meta VALUES ('schema', ?), ('secret', 'abcd')", (str(version),))
-        older.execute(
-            "INSERT INTO tables (id, game, version, options, edition, seed, hash, listed, created"
-            + (", coach" if version > 1 else "")
-            + ") VALUES ('olive-lantern-7k2qd', 'loot', 1, '{}', '', 'aa', 'bb', 1, 1e9"
-            + (", 1)" if version > 1 else ")")
-        )
-        older.execute(
-            'INSERT INTO seats ("table", seat, kind, name, bot, holder, turnover)'
-            " VALUES (?, 0, 'person', 'Mira', '', 'm', 3)",
-            (TABLE,),
-        )
-        older.execute("INSERT INTO entries VALUES (?, 1, 0, 'start d1', 1e9)", (TABLE,))
-    older.close()
+    for statement in statements:
+        rows(db, statement)
+    table = {"id": TABLE, "game": "loot", "version": 1, "options": "{}", "edition": ""}
+    table |= {"seed": "aa", "hash": "bb", "listed": True, "created": 1e9}
+    seat = {"table": TABLE, "seat": 0, "kind": "person", "name": "Mira", "bot": ""}
+    entry = {"table": TABLE, "ply": 1, "seat": 0, "move": "start d1", "at": 1e9}
+    known = {"schema": str(version), "secret": "abcd"}
+    insert(db, "meta", [{"name": name, "value": value} for name, value in known.items()])
+    insert(db, "tables", [table | ({"coach": True} if version > 1 else {})])
+    insert(db, "seats", [seat | {"holder": "m", "turnover": 3}])
+    insert(db, "entries", [entry])
 
 
-def columns(place: Path) -> dict[str, set[tuple[object, ...]]]:
-    """Name, type, whether it may be empty and place in the key, of every column of every table."""
-    with sqlite3.connect(place) as database:
-        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        return {
-            name: {
-                (column, kind, required, key)
-                for _, column, kind, required, _, key in database.execute(
-                    f"PRAGMA table_info({name})"
-                )
-            }
-            for (name,) in names
-        }
+def differences(db: str) -> list[Any]:
+    """What the tables, columns and indexes of a database have that ``schema`` has not, or lack."""
+    with session(db) as connection:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
 
-def indexes(place: Path) -> set[str]:
-    with sqlite3.connect(place) as database:
-        rows = database.execute("SELECT name FROM sqlite_master WHERE type = 'index'")
-        return {name for (name,) in rows if not name.startswith("sqlite_")}
-
-
-def stored(place: Path) -> Stored:
+def stored(db: str) -> Stored:
     async def run() -> Stored:
-        store = Store(str(place))
+        store = Store(db)
         kept = await store.load(TABLE)
         store.close()
         assert kept is not None
@@ -135,86 +120,105 @@ def stored(place: Path) -> Stored:
     return run_alone(run)
 
 
+def test_a_new_database_is_what_the_schema_says(db: str) -> None:
+    Store(db).close()
+    assert differences(db) == []
+    assert rows(db, "SELECT version_num FROM alembic_version") == [(schema.VERSION,)]
+
+
+def test_a_difference_would_be_noticed(db: str) -> None:
+    Store(db).close()
+    for statement in (
+        "ALTER TABLE notices DROP COLUMN bot",
+        "ALTER TABLE seats ADD COLUMN colour TEXT",
+        "DROP INDEX seats_by_owner",
+    ):
+        rows(db, statement)
+    assert len(differences(db)) == 3
+
+
 @pytest.mark.parametrize("which", OF_THEN)
-def test_a_database_of_an_earlier_version_becomes_what_a_new_one_is(
-    tmp_path: Path, which: str
-) -> None:
-    older, newer = tmp_path / "older.db", tmp_path / "newer.db"
-    database_of_then(older, which)
-    kept = stored(older)
-    Store(str(newer)).close()
-    assert columns(older) == columns(newer)
-    assert indexes(older) == indexes(newer)
+def test_a_database_of_an_earlier_version_becomes_what_a_new_one_is(db: str, which: str) -> None:
+    database_of_then(db, which)
+    kept = stored(db)
+    assert differences(db) == []
     assert (kept.header.coach, kept.header.host) == (OF_THEN[which][0] > 1, "")
     assert [(chair.name, chair.turnover) for chair in kept.chairs] == [("Mira", 3)]
     assert kept.entries == ((0, "start d1"),)
     assert (kept.header.luck, kept.shares) == ("alone", {})
-    with sqlite3.connect(older) as database:
-        meta = dict(database.execute("SELECT name, value FROM meta").fetchall())
-    assert meta["schema"] == str(upgrades.VERSION)
-    assert meta["secret"] == "abcd"
+    assert rows(db, "SELECT name, value FROM meta") == [("secret", "abcd")], (
+        "without a number of its own an earlier server refuses it"
+    )
+    assert rows(db, "SELECT version_num FROM alembic_version") == [(schema.VERSION,)]
 
 
-def test_every_earlier_version_is_among_the_databases_of_then() -> None:
-    assert {version for version, _ in OF_THEN.values()} == set(range(1, upgrades.VERSION))
+def test_every_numbered_version_is_among_the_databases_of_then() -> None:
+    assert {version for version, _ in OF_THEN.values()} == set(range(1, LAST_NUMBERED + 1))
 
 
-def test_an_upgrade_that_fails_is_undone_and_goes_on_the_next_time(tmp_path: Path) -> None:
-    place = tmp_path / "fair.db"
-    database_of_then(place, "1")
-    with sqlite3.connect(place) as older:
-        older.execute("CREATE INDEX tables_by_created ON tables (game)")
+def test_the_version_that_is_known_is_the_last_of_the_migrations() -> None:
+    folder = ScriptDirectory(str(MIGRATIONS))
+    assert folder.get_heads() == [schema.VERSION]
+    files = [Path(script.path).name for script in folder.walk_revisions()]
+    assert sorted(files) == sorted(path.name for path in MIGRATIONS.glob("versions/r*.py"))
+
+
+def test_an_upgrade_that_fails_is_undone_and_goes_on_the_next_time(db: str) -> None:
+    database_of_then(db, "1")
+    rows(db, "CREATE INDEX tables_by_created ON tables (game)")
     with pytest.raises(StoreError, match="already exists"):
-        Store(str(place))
-    with sqlite3.connect(place) as older:
-        assert older.execute("SELECT value FROM meta WHERE name = 'schema'").fetchone() == ("3",)
-        assert "reviews" not in columns(place)
-        older.execute("DROP INDEX tables_by_created")
-    assert stored(place).entries == ((0, "start d1"),)
+        Store(db)
+    assert rows(db, "SELECT version_num FROM alembic_version") == [("0003",)]
+    with session(db) as connection:
+        assert not inspect(connection).has_table("reviews")
+    rows(db, "DROP INDEX tables_by_created")
+    assert stored(db).entries == ((0, "start d1"),)
+    assert differences(db) == []
 
 
-def test_changes_of_seats_keep_their_order_and_a_chair_its_person(tmp_path: Path) -> None:
-    place = tmp_path / "fair.db"
-    database_of_then(place, "4")
-    with sqlite3.connect(place) as older:
-        rows = [(0, 3, "Mira plays again.", 9.0), (1, 0, "A bot sits in.", 5.0)]
-        older.executemany(f"INSERT INTO notices VALUES ('{TABLE}', ?, ?, ?, ?)", rows)
-    kept = stored(place)
+def test_changes_of_seats_keep_their_order_and_a_chair_its_person(db: str) -> None:
+    database_of_then(db, "4")
+    changes = [(0, 3, "Mira plays again.", 9.0), (1, 0, "A bot sits in.", 5.0)]
+    names = ("seat", "ply", "text", "at")
+    insert(
+        db, "notices", [{"table": TABLE, **dict(zip(names, row, strict=True))} for row in changes]
+    )
+    kept = stored(db)
     assert kept.notices == (Notice(1, 0, "A bot sits in."), Notice(0, 3, "Mira plays again."))
     assert (kept.chairs[0].holder, kept.chairs[0].owner) == ("m", "m")
 
 
-def test_names_that_were_accepted_once_do_not_close_a_table(tmp_path: Path) -> None:
-    place = tmp_path / "fair.db"
-    database_of_then(place, "4")
+def test_names_that_were_accepted_once_do_not_close_a_table(db: str) -> None:
+    database_of_then(db, "4")
     record = Path("tests/records/loot-2.txt").read_text().replace("0 Mira", "0 \u3164", 1)
-    with sqlite3.connect(place) as older:
-        seat = "INSERT INTO seats VALUES (?, ?, 'person', ?, '', 'm', 0)"
-        names = ("\u3164", "Zoe\u0308", "!!!")
-        older.executemany(seat, [(TABLE, at, name) for at, name in enumerate(names, 1)])
-        older.execute("INSERT INTO records VALUES (?, ?)", (TABLE, record))
-    kept = stored(place)
+    seat = {"table": TABLE, "kind": "person", "bot": "", "holder": "m", "turnover": 0}
+    names = ("\u3164", "Zoe\u0308", "!!!")
+    insert(db, "seats", [seat | {"seat": at, "name": name} for at, name in enumerate(names, 1)])
+    insert(db, "records", [{"table": TABLE, "text": record}])
+    kept = stored(db)
     assert [chair.name for chair in kept.chairs] == ["Mira", "Guest 2", "Zo\u00eb", "Guest 4"]
     assert fg.replay(kept.record).names == ["Guest 1", "Jonas"]
 
 
-def test_a_game_that_began_before_the_upgrade_goes_on(tmp_path: Path) -> None:
-    place = tmp_path / "fair.db"
-    with serving(place) as served:
+def test_a_game_that_began_before_the_upgrade_goes_on(db: str) -> None:
+    with serving(db) as served:
         mira, jonas, table = two_at_a_table(served.base)
         mira.move("start d1")
-    with sqlite3.connect(place) as older:
-        older.execute("ALTER TABLE tables DROP COLUMN host")
-        older.execute("ALTER TABLE tables DROP COLUMN luck")
-        older.execute("ALTER TABLE tables DROP COLUMN opener")
-        older.execute("DROP TABLE notices")
-        older.execute("DROP TABLE shares")
-        older.execute("DROP INDEX tables_by_created")
-        older.execute("DROP INDEX seats_by_owner")
-        older.execute("ALTER TABLE seats DROP COLUMN owner")
-        older.execute("ALTER TABLE seats DROP COLUMN takeover")
-        older.execute("UPDATE meta SET value = '2' WHERE name = 'schema'")
-    with serving(place) as served:
+    for statement in (
+        "ALTER TABLE tables DROP COLUMN host",
+        "ALTER TABLE tables DROP COLUMN luck",
+        "ALTER TABLE tables DROP COLUMN opener",
+        "DROP TABLE notices",
+        "DROP TABLE shares",
+        "DROP INDEX tables_by_created",
+        "DROP INDEX seats_by_owner",
+        "ALTER TABLE seats DROP COLUMN owner",
+        "ALTER TABLE seats DROP COLUMN takeover",
+        "DROP TABLE alembic_version",
+        "INSERT INTO meta VALUES ('schema', '2')",
+    ):
+        rows(db, statement)
+    with serving(db) as served:
         jonas.client.base_url = served.base
         assert len(jonas.go(table).buttons) == 24
         jonas.give(table, 1)

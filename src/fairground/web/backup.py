@@ -12,9 +12,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from fairground.web import database_errors, schema
+from fairground.web import database_errors
 from fairground.web.database_claim import Claim, identity, is_there
 from fairground.web.database_url import file_of, url_of
+from fairground.web.preparing import is_readable
 from fairground.web.store_errors import StoreError
 
 
@@ -63,14 +64,22 @@ def check_backup(path: Path) -> int:
             found = disk.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if found != "ok" or disk.execute("PRAGMA foreign_key_check").fetchone():
                 raise StoreError(f"{path} is damaged.")
-            names = disk.execute("SELECT name FROM sqlite_master WHERE name = 'meta'").fetchall()
-            version = names and disk.execute("SELECT value FROM meta WHERE name = 'schema'")
-            number = version.fetchone()[0] if version else ""
-            if not (number.isdecimal() and int(number) <= schema.VERSION):
+            if not is_readable(_version(disk)):
                 raise StoreError(f"{path} is not a database that this version of Fairground reads.")
             return int(disk.execute("SELECT count(*) FROM tables").fetchone()[0])
     except sqlite3.Error as error:
         raise StoreError(f"{path} cannot be used: {database_errors.reason(error)}.") from None
+
+
+def _version(disk: sqlite3.Connection) -> str:
+    names = {name for (name,) in disk.execute("SELECT name FROM sqlite_master")}
+    if "alembic_version" in names:
+        found = disk.execute("SELECT version_num FROM alembic_version").fetchone()
+    elif "meta" in names:
+        found = disk.execute("SELECT value FROM meta WHERE name = 'schema'").fetchone()
+    else:
+        found = None
+    return str(found[0]) if found else ""
 
 
 def _file(place: str) -> Path:

@@ -1,13 +1,18 @@
-"""Makes what is kept in a new database, and brings an older one up to date."""
+"""Makes what is kept in a new database, and brings one of any earlier version up to date."""
 
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect, select
+from sqlalchemy import Connection, Engine, inspect, select, text
 
-from fairground.web import schema, upgrades
+from fairground.web import schema
 from fairground.web.store_errors import StoreError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+LAST_NUMBERED = 6
+"""Databases up to this version keep its number in ``meta``; later ones where Alembic keeps it."""
 
 
 def prepare(place: str, engine: Engine) -> bytes:
@@ -16,24 +21,51 @@ def prepare(place: str, engine: Engine) -> bytes:
         names = set(inspect(connection).get_table_names())
         if names and "meta" not in names:
             raise StoreError(f"{place} is a database of something else; use another --db.")
-        if not names:
-            _create(connection)
-        version = _meta(connection).get("schema", "")
-    if not (version.isdecimal() and 1 <= int(version) <= schema.VERSION):
+        version = _version(connection, names) if names else "0000"
+    if not is_readable(version):
         raise StoreError(
             f"{place} was made by another version of Fairground (its schema is"
             f" {version or 'unknown'}, this version reads {schema.VERSION}); use another --db."
         )
-    upgrades.upgrade(engine, int(version))
+    if version != schema.VERSION:
+        _upgrade(engine, version if names and "alembic_version" not in names else "")
     with engine.begin() as connection:
-        return bytes.fromhex(_meta(connection)["secret"])
+        return _secret(connection)
 
 
-def _create(connection: Connection) -> None:
-    schema.metadata.create_all(connection)
-    new = {"schema": str(schema.VERSION), "secret": secrets.token_hex(32)}
-    rows = [{"name": name, "value": value} for name, value in new.items()]
-    connection.execute(schema.meta.insert(), rows)
+def is_readable(version: str) -> bool:
+    """Whether a database of this version can be used, perhaps after an upgrade."""
+    return version.isdecimal() and int(version) <= int(schema.VERSION)
+
+
+def _version(connection: Connection, names: set[str]) -> str:
+    if "alembic_version" in names:
+        found = connection.execute(text("SELECT version_num FROM alembic_version"))
+        return str(found.scalar_one_or_none() or "0000")
+    number = _meta(connection).get("schema", "")
+    return f"{int(number):04}" if number.isdecimal() and int(number) <= LAST_NUMBERED else number
+
+
+def _upgrade(engine: Engine, stamp: str) -> None:
+    """``stamp`` is the version of a database that Alembic does not know yet."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        if stamp:
+            command.stamp(config, stamp)
+        command.upgrade(config, "head")
+
+
+def _secret(connection: Connection) -> bytes:
+    kept = _meta(connection).get("secret")
+    if kept is None:
+        kept = secrets.token_hex(32)
+        connection.execute(schema.meta.insert().values(name="secret", value=kept))
+    return bytes.fromhex(kept)
 
 
 def _meta(connection: Connection) -> dict[str, str]:

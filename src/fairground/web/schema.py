@@ -15,11 +15,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
-from fairground.web import upgrades
-
-VERSION = upgrades.VERSION
+VERSION = "0007"
+"""The last of the ``migrations``, which make all of this."""
 
 metadata = MetaData()
 
@@ -41,7 +41,7 @@ tables = Table(
     Column("seed", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("coach", Boolean, nullable=False),
+    Column("coach", Boolean, nullable=False, server_default=false()),
     Column("created", Float, nullable=False),
     Column("finished", Float),
     Column("sequel", String(60)),
