@@ -6,14 +6,16 @@ import doctest
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
+from types import ModuleType
 from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markupsafe import Markup
 
 from fairground import draw
-from fairground.draw import layers
+from fairground.draw import EMPTY, layers, markup, safe_markup
 
 HOSTILE = '"><script>alert(1)</script>&\' onload="x" data-layer="board">'
 
@@ -43,13 +45,13 @@ class Tags(HTMLParser):
         lambda words: draw.box(0, 0, 1, 1, 1, words, words),
         lambda words: draw.circle(0, 0, 1, words),
         lambda words: draw.path(words, words, words),
-        lambda words: draw.group("", words, words, words),
-        lambda words: draw.target(words, "", words),
+        lambda words: draw.group(EMPTY, words, words, words),
+        lambda words: draw.target(words, EMPTY, words),
         lambda words: draw.chip(0, 0, words, words, 11, words),
         lambda words: draw.coin(0, 0, words),
         lambda words: draw.bulbs(0, 0, 9, 9, 2, words),
         lambda words: draw.slot("pawn", "g", words),
-        lambda words: draw.picture(1, 1, "", words, words, words),
+        lambda words: draw.picture(1, 1, EMPTY, words, words, words),
     ],
 )
 def test_words_of_people_stay_words(make: Callable[[str], str]) -> None:
@@ -87,18 +89,19 @@ def test_a_target_is_for_the_pointer_only() -> None:
 
 
 PAGE = {
-    "board": f"<svg>{draw.slot('ground')}{draw.slot('pieces')}</svg>",
-    "ground": "<path/>",
+    "board": markup(f"<svg>{draw.slot('ground')}{draw.slot('pieces')}</svg>"),
+    "ground": markup("<path/>"),
     "pieces": draw.slot("pawn-0") + draw.slot("pawn-1"),
-    "pawn-0": "a",
-    "pawn-1": "b",
+    "pawn-0": markup("a"),
+    "pawn-1": markup("b"),
     "tray": draw.slot("hand", "div", "card"),
-    "hand": "four cards",
+    "hand": markup("four cards"),
 }
 
 
-def test_the_example_of_layers_is_true() -> None:
-    failed, tried = doctest.testmod(layers)
+@pytest.mark.parametrize("module", [layers, safe_markup])
+def test_the_examples_are_true(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
     assert tried
     assert not failed
 
@@ -117,41 +120,42 @@ def test_a_missing_layer_is_empty() -> None:
 
 def test_only_changed_layers_are_sent() -> None:
     assert draw.changed(PAGE, PAGE) == {}
-    assert draw.changed(PAGE, PAGE | {"pawn-1": "c"}) == {"pawn-1": "c"}
+    assert draw.changed(PAGE, PAGE | {"pawn-1": markup("c")}) == {"pawn-1": "c"}
 
 
 def test_a_changed_parent_brings_its_children() -> None:
     pieces = draw.slot("pawn-1")
-    assert draw.changed(PAGE, PAGE | {"pieces": pieces, "pawn-1": "c", "hand": "three"}) == {
+    news = {"pieces": pieces, "pawn-1": markup("c"), "hand": markup("three")}
+    assert draw.changed(PAGE, PAGE | news) == {
         "pieces": '<g data-layer="pawn-1">c</g>',
         "hand": "three",
     }
 
 
 def test_a_layer_that_went_away_is_emptied() -> None:
-    rest = {name: markup for name, markup in PAGE.items() if name != "pawn-1"}
+    rest = {name: layer for name, layer in PAGE.items() if name != "pawn-1"}
     assert draw.changed(PAGE, rest) == {"pawn-1": ""}
     assert draw.changed(rest, PAGE) == {"pawn-1": "b"}
-    assert draw.changed(PAGE | {"note": "stale"}, PAGE) == {"note": ""}
+    assert draw.changed(PAGE | {"note": markup("stale")}, PAGE) == {"note": ""}
 
 
 pages = st.fixed_dictionaries(
-    {"board": st.sampled_from(["1", draw.slot("a"), draw.slot("a") + draw.slot("b")])},
+    {"board": st.sampled_from([markup("1"), draw.slot("a"), draw.slot("a") + draw.slot("b")])},
     optional={
-        "a": st.sampled_from(["2", draw.slot("c"), "3" + draw.slot("c")]),
-        "b": st.sampled_from(["4", "5"]),
-        "c": st.sampled_from(["6", "7"]),
+        "a": st.sampled_from([markup("2"), draw.slot("c"), markup("3") + draw.slot("c")]),
+        "b": st.sampled_from([markup("4"), markup("5")]),
+        "c": st.sampled_from([markup("6"), markup("7")]),
     },
 )
 
 
 @given(pages, pages)
 def test_putting_what_changed_into_the_old_page_gives_the_new_page(
-    old: dict[str, str], new: dict[str, str]
+    old: dict[str, Markup], new: dict[str, Markup]
 ) -> None:
-    page = draw.fill({"page": draw.slot("board")} | old, "page")
+    page: str = draw.fill({"page": draw.slot("board")} | old, "page")
     news = draw.changed({"page": draw.slot("board")} | old, {"page": draw.slot("board")} | new)
-    for name, markup in news.items():
+    for name, fresh_markup in news.items():
         tree = ET.fromstring(f"<r>{page}</r>")
         places = [one for one in tree.iter("g") if one.get("data-layer") == name]
         if not places:
@@ -159,7 +163,7 @@ def test_putting_what_changed_into_the_old_page_gives_the_new_page(
         place = places[0]
         for child in list(place):
             place.remove(child)
-        fresh = ET.fromstring(f"<g>{markup}</g>")
+        fresh = ET.fromstring(f"<g>{fresh_markup}</g>")
         place.text, place[:] = fresh.text, list(fresh)
         page = "".join(ET.tostring(one, encoding="unicode") for one in tree)
     want = draw.fill({"page": draw.slot("board")} | new, "page")
@@ -178,7 +182,7 @@ CSS = """
 
 def standing(words: str = "A leaf") -> draw.Svg:
     body = draw.circle(5, 5, 4, "leaf") + draw.mark("meep", 5, 5, 4) + draw.emblem(2, 0, 0, 3)
-    return draw.standalone(10, 10, body, words, words, draw.pattern("x", "seat-0", 4, ""), CSS)
+    return draw.standalone(10, 10, body, words, words, draw.pattern("x", "seat-0", 4, EMPTY), CSS)
 
 
 def test_a_standing_picture_brings_what_it_uses_and_no_more() -> None:

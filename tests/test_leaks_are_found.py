@@ -65,9 +65,8 @@ def card_in_a_title_attribute(spy: Spy) -> Game:
 
 def picture_with_a_hint(spy: Spy) -> Game:
     def draw(view: Any, legal: Sequence[int], names: Sequence[str]) -> str:
-        return HONEST.picture.draw(view, legal, names).replace(
-            "<desc>", f"<desc>{secret(spy.state)}"
-        )
+        honest = str(HONEST.picture.draw(view, legal, names))
+        return honest.replace("<desc>", f"<desc>{secret(spy.state)}")
 
     return spy.game(picture={"draw": draw})
 

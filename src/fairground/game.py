@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
+from markupsafe import Markup
 
 from fairground.errors import (
     EditionError,
@@ -185,17 +186,17 @@ class PictureModule(Protocol):
     LAYOUT: str
     """``square`` or ``wide``: where the page puts the tray."""
 
-    DEFS: str
+    DEFS: Markup
     """Patterns that the pictures refer to; the page brings them once."""
 
-    def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+    def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
         """The page's parts by name. ``board`` and ``tray`` are the roots; markup may leave slots
         for further layers (``draw.slot``). A layer that did not change is not sent again."""
 
-    def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> str:
+    def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> Markup:
         """One standing picture of the table, complete with its style: an ``Svg``."""
 
-    def poster(self) -> str:
+    def poster(self) -> Markup:
         """The game's picture in the lobby, 240 by 150."""
 
 

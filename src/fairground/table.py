@@ -7,6 +7,8 @@ from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 
+from markupsafe import Markup
+
 from fairground import catalog
 from fairground.game import (
     FairgroundError,
@@ -237,11 +239,11 @@ class Table:
         """The legal moves as ints; none for an onlooker."""
         return [] if seat is None else self.state.legal(seat)
 
-    def layers(self, seat: int | None) -> dict[str, str]:
+    def layers(self, seat: int | None) -> dict[str, Markup]:
         """The page's parts as a seat may see them."""
         return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.display_names)
 
-    def draw(self, seat: int | None = None) -> str:
+    def draw(self, seat: int | None = None) -> Markup:
         """The table as a seat may see it, as a picture that notebooks show."""
         return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.display_names)
 

@@ -6,6 +6,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
+from markupsafe import Markup
 from tests.games.essen_fair import (
     EDITION,
     NOTATION,
@@ -29,7 +30,7 @@ from fairground.luck import FastLuck
 NAMES = ["Mira", "Jonas", "Oda", "Basil"]
 
 
-def layers(state: State, seat: int | None = 0) -> dict[str, str]:
+def layers(state: State, seat: int | None = 0) -> dict[str, Markup]:
     legal = [] if seat is None else state.legal(seat)
     return picture.layers(view(state, seat), legal, NAMES)
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from markupsafe import Markup
 from tests.games import kairo_moves as moves
 from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, number, random_states
@@ -30,7 +31,7 @@ MARKED |= {steps.GOAL, steps.TAKING, steps.DROPPING, steps.START, steps.COIN_BY_
 """Steps in which every choice can be pointed at."""
 
 
-def layers(state: State, seat: int | None) -> dict[str, str]:
+def layers(state: State, seat: int | None) -> dict[str, Markup]:
     legal = [] if seat is None else state.legal(seat)
     return picture.layers(view(state, seat), legal, NAMES[: int(state.seats)])
 

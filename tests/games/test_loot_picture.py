@@ -9,6 +9,7 @@ from statistics import median
 from xml.etree import ElementTree as ET
 
 import pytest
+from markupsafe import Markup
 
 import fairground as fg
 from fairground import draw
@@ -122,7 +123,7 @@ def test_another_seats_choice_changes_only_that_it_has_chosen() -> None:
 
 
 def test_a_move_sends_a_few_kilobytes_and_never_the_printed_sheet() -> None:
-    kept: dict[str, str] = {}
+    kept: dict[str, Markup] = {}
     sent = []
     for table in moments(4, seed=3):
         layers = picture.layers(*seen(table, 0), NAMES)

@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from markupsafe import Markup
 from tests.web.people import two_at_a_table
 from tests.web.serving import Served, live_table
 
@@ -88,7 +89,7 @@ def test_a_move_passes_through_the_functions_that_the_document_lists(
             trace.note("")
         return look(state, seat)
 
-    def drawing(*args: Any) -> dict[str, str]:
+    def drawing(*args: Any) -> dict[str, Markup]:
         trace.note("")
         return draw(*args)
 

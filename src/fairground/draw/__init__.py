@@ -1,11 +1,11 @@
 """SVG and HTML pieces shared by pictures and pages.
 
-Escaping is always on, and nothing here names a colour: a class names a role, and the style sheets
-beside this file (``tokens.css``, ``marks.css``) and in each game's folder fill it.
+Markup is a type of its own (``safe_markup.py``): words get into it escaped or not at all. Nothing
+here names a colour: a class names a role, and the style sheets beside this file (``tokens.css``,
+``marks.css``) and in each game's folder fill it.
 """
 
 from fairground.draw.curve import curves
-from fairground.draw.escape import attributes, escaped
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
 from fairground.draw.layers import changed, fill, slot, slots, whole
 from fairground.draw.pieces import (
@@ -17,6 +17,7 @@ from fairground.draw.pieces import (
     circle,
     coin,
     corners,
+    drawn_once,
     emblem,
     group,
     hit,
@@ -29,11 +30,13 @@ from fairground.draw.pieces import (
     text,
     trail,
 )
+from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup
 from fairground.draw.scene import scene
 from fairground.draw.style import common_css
 from fairground.draw.svg import Svg, picture, standalone
 
 __all__ = [
+    "EMPTY",
     "ICONS",
     "SHAPE_NAMES",
     "Svg",
@@ -49,13 +52,16 @@ __all__ = [
     "common_css",
     "corners",
     "curves",
+    "drawn_once",
     "emblem",
     "escaped",
     "fill",
     "group",
     "hit",
     "icon",
+    "joined",
     "mark",
+    "markup",
     "n",
     "path",
     "pattern",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fairground.draw.escape import escaped
-from fairground.draw.pieces import circle, emblem, group, n, text
+from markupsafe import Markup
+
+from fairground.draw.pieces import circle, emblem, group, n, path, text
+from fairground.draw.safe_markup import EMPTY, escaped, markup
 
 WIDTH: Final = 640
 HEIGHT: Final = 330
@@ -22,7 +24,7 @@ def curves(
     plies: Sequence[int],
     turns: Sequence[tuple[int, int, str]] = (),
     what: str = "chance to win",
-) -> str:
+) -> Markup:
     """``chances[moment][seat]`` from 0 to 1, as the body of a picture of WIDTH by HEIGHT;
     ``plies`` tells at which ply each moment is. ``turns`` are numbered from 1 and marked: ply,
     seat, and where a click on it leads. ``what`` says what the chances are of."""
@@ -35,7 +37,7 @@ def curves(
             for ply, one in zip(plies, chances, strict=True)
         )
         body += group(
-            f'<path class="curve-edge" d="M{way}"/><path class="curve" d="M{way}"/>',
+            path(f"M{way}", "curve-edge") + path(f"M{way}", "curve"),
             cls=f"seat-{seat}",
         )
     for seat, end in _ends([_y(chances[-1][seat]) for seat in seats]):
@@ -46,11 +48,11 @@ def curves(
     return body
 
 
-def curve_legend(names: Sequence[str]) -> str:
+def curve_legend(names: Sequence[str]) -> Markup:
     """Who is who, in one line."""
     room = WIDTH / len(names)
     letters = max(3, int((room - 40) / 8))
-    body = ""
+    body = EMPTY
     for seat, name in enumerate(names):
         short = name if len(name) <= letters else f"{name[: letters - 1]}…"
         body += emblem(seat, seat * room + 20, HEIGHT + 12, 18)
@@ -58,10 +60,10 @@ def curve_legend(names: Sequence[str]) -> str:
     return body
 
 
-def _turn(number: int, x: float, y: float, seat: int, link: str) -> str:
+def _turn(number: int, x: float, y: float, seat: int, link: str) -> Markup:
     disc = circle(x, y, 12, "curve-turn") + text(x, y + 5, number, 14, "curve-number")
     marked = group(disc, cls=f"seat-{seat}")
-    return f'<a href="{escaped(link)}" tabindex="-1">{marked}</a>' if link else marked
+    return markup(f'<a href="{escaped(link)}" tabindex="-1">{marked}</a>') if link else marked
 
 
 def _ends(heights: list[float]) -> list[tuple[int, float]]:
@@ -75,11 +77,11 @@ def _ends(heights: list[float]) -> list[tuple[int, float]]:
     return places
 
 
-def _frame(last: int, what: str) -> str:
+def _frame(last: int, what: str) -> Markup:
     lines = text(_LEFT, 16, what, 13, "curve-word", "start")
     for percent in (0, 25, 50, 75, 100):
         y = _y(percent / 100)
-        lines += f'<path class="curve-grid" d="M{_LEFT} {n(y)}H{_RIGHT}"/>'
+        lines += markup(f'<path class="curve-grid" d="M{_LEFT} {n(y)}H{_RIGHT}"/>')
         if percent % 50 == 0:
             lines += text(_LEFT - 8, y + 5, f"{percent} %", 13, "curve-word", "end")
     for ply in sorted({0, last // 2, last}):

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from markupsafe import Markup
+
+from fairground.draw.safe_markup import EMPTY, escaped, joined, markup
+
 
 def disc(x: float, y: float, r: float) -> str:
     """A full circle as a path, so that it can be a hole in another."""
@@ -204,23 +208,23 @@ SHAPES: Final = {
 SHAPE_NAMES: Final = tuple(SHAPES)
 
 
-def pattern(name: str, role: str, size: int, body: str) -> str:
+def pattern(name: str, role: str, size: int, body: Markup) -> Markup:
     """A pattern ``url(#p-name)`` in the ink of a role: the second voice of its colour."""
-    return (
-        f'<pattern id="p-{name}" class="{role}" width="{size}" height="{size}" '
+    return markup(
+        f'<pattern id="p-{escaped(name)}" class="{escaped(role)}" width="{size}" height="{size}" '
         f'patternUnits="userSpaceOnUse"><g class="pat">{body}</g></pattern>'
     )
 
 
 # The string of flags by day and of lamps by night under the page's header.
-_FLAGS: Final = (
+_FLAGS: Final = markup(
     '<pattern id="p-flags" width="96" height="18" patternUnits="userSpaceOnUse">'
     '<path class="rope day" d="M0 2Q12 5 24 2T48 2T72 2T96 2"/>'
     '<path class="flag f0" d="M3 2.5H21L12 16Z"/><path class="flag f1" d="M27 2.5H45L36 16Z"/>'
     '<path class="flag f2" d="M51 2.5H69L60 16Z"/><path class="flag f3" d="M75 2.5H93L84 16Z"/>'
     "</pattern>"
 )
-_LAMPS: Final = (
+_LAMPS: Final = markup(
     '<pattern id="p-lamps" width="48" height="18" patternUnits="userSpaceOnUse">'
     '<path class="rope night" d="M0 2Q24 10 48 2"/>'
     '<circle class="halo" cx="24" cy="10" r="7"/><circle class="lamp" cx="24" cy="10" r="3.2"/>'
@@ -230,21 +234,21 @@ _LAMPS: Final = (
 )
 
 
-def symbol(reference: str) -> str:
+def symbol(reference: str) -> Markup:
     """The symbol behind a reference: ``i-meep`` an icon, ``s-0`` the shape of seat 0."""
     kind, _, name = reference.partition("-")
     if kind == "i":
-        path = f'<path fill-rule="evenodd" d="{ICONS[name]}"/>'
-        return f'<symbol id="{reference}" viewBox="0 0 24 24">{path}</symbol>'
-    path = f'<path stroke-linejoin="round" d="{SHAPES[SHAPE_NAMES[int(name)]]}"/>'
-    return f'<symbol id="{reference}" viewBox="-14 -14 28 28">{path}</symbol>'
+        path = markup(f'<path fill-rule="evenodd" d="{escaped(ICONS[name])}"/>')
+        return markup(f'<symbol id="{escaped(reference)}" viewBox="0 0 24 24">{path}</symbol>')
+    path = markup(f'<path stroke-linejoin="round" d="{escaped(SHAPES[SHAPE_NAMES[int(name)]])}"/>')
+    return markup(f'<symbol id="{escaped(reference)}" viewBox="-14 -14 28 28">{path}</symbol>')
 
 
-def sprite(defs: str = "") -> str:
+def sprite(defs: Markup = EMPTY) -> Markup:
     """What pictures refer to, once per page; ``defs`` are the games' own patterns."""
-    icons = "".join(symbol(f"i-{name}") for name in ICONS)
-    shapes = "".join(symbol(f"s-{seat}") for seat in range(len(SHAPES)))
-    return (
+    icons = joined(symbol(f"i-{name}") for name in ICONS)
+    shapes = joined(symbol(f"s-{seat}") for seat in range(len(SHAPES)))
+    return markup(
         '<svg class="sprite" aria-hidden="true" width="0" height="0">'
         f"<defs>{icons}{shapes}{_FLAGS}{_LAMPS}{defs}</defs></svg>"
     )

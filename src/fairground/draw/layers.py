@@ -1,11 +1,12 @@
 """A page is a stack of named layers. A layer's markup may leave slots for further layers, so that a
 move sends only the layers whose text changed.
 
->>> page = {"board": f"<svg>{slot('ground')}{slot('pawn')}</svg>", "ground": "<path/>", "pawn": "1"}
+>>> board = markup(f"<svg>{slot('ground')}{slot('pawn')}</svg>")
+>>> page = {"board": board, "ground": markup("<path/>"), "pawn": markup("1")}
 >>> fill(page, "board")
-'<svg><g data-layer="ground"><path/></g><g data-layer="pawn">1</g></svg>'
->>> changed(page, page | {"pawn": "2"})
-{'pawn': '2'}
+Markup('<svg><g data-layer="ground"><path/></g><g data-layer="pawn">1</g></svg>')
+>>> changed(page, page | {"pawn": markup("2")})
+{'pawn': Markup('2')}
 """
 
 from __future__ import annotations
@@ -15,52 +16,60 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from fairground.draw.escape import attributes
+from markupsafe import Markup
+
+from fairground.draw.safe_markup import EMPTY, attributes, escaped_text, markup, trusted
 
 # Words of people cannot look like this: their quotation marks are escaped.
 _SLOT: Final = re.compile(r' data-layer="([\w-]+)">')
 
 
-def slot(name: str, tag: str = "g", cls: str = "") -> str:
+@lru_cache(maxsize=1024)
+def slot(name: str, tag: str = "g", cls: str = "") -> Markup:
     """The place of another layer: an element whose whole content that layer is."""
-    return f"<{tag}{attributes(cls=cls, data_layer=name)}></{tag}>"
+    element = escaped_text(tag)
+    return markup(f"<{element}{attributes(cls=cls, data_layer=name)}></{element}>")
 
 
 @lru_cache(maxsize=1024)
-def slots(markup: str) -> tuple[str, ...]:
+def slots(layer: Markup) -> tuple[str, ...]:
     """The names of the layers that this markup has a place for. Most markup stays from move to
     move, so it is searched once."""
-    return tuple(_SLOT.findall(markup))
+    return tuple(_SLOT.findall(layer))
 
 
-def fill(layers: Mapping[str, str], root: str) -> str:
+def fill(layers: Mapping[str, Markup], root: str) -> Markup:
     """A layer with all its slots filled; a layer that is not there is empty."""
-    return _SLOT.sub(lambda at: at[0] + fill(layers, at[1]), layers.get(root, ""))
+    return trusted(_filled(layers, root))
 
 
-def whole(layers: Mapping[str, str]) -> dict[str, str]:
+def _filled(layers: Mapping[str, Markup], root: str) -> str:
+    return _SLOT.sub(lambda at: at[0] + _filled(layers, at[1]), layers.get(root, EMPTY))
+
+
+def whole(layers: Mapping[str, Markup]) -> dict[str, Markup]:
     """All that a page needs which knows nothing of these layers: the outermost ones, filled; the
     empty ones too, for the page may show something in their places.
 
-    >>> whole({"board": slot("pawn"), "pawn": "1", "note": ""})
-    {'board': '<g data-layer="pawn">1</g>', 'note': ''}
+    >>> whole({"board": slot("pawn"), "pawn": markup("1"), "note": EMPTY})
+    {'board': Markup('<g data-layer="pawn">1</g>'), 'note': Markup('')}
     """
-    inner = {name for markup in layers.values() for name in slots(markup)}
+    inner = {name for layer in layers.values() for name in slots(layer)}
     return {name: fill(layers, name) for name in layers if name not in inner}
 
 
-def changed(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
+def changed(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> dict[str, Markup]:
     """The least that turns a page of ``old`` layers into one of ``new``: what to put into the
     elements of those names. A changed layer comes filled, so the layers inside are not named."""
-    inner = {name for page in (old, new) for markup in page.values() for name in slots(markup)}
-    news: dict[str, str] = {}
+    inner = {name for page in (old, new) for layer in page.values() for name in slots(layer)}
+    news: dict[str, Markup] = {}
 
     def compare(name: str) -> None:
-        markup = new.get(name, "")
-        if old.get(name, "") != markup:
+        layer = new.get(name, EMPTY)
+        if old.get(name, EMPTY) != layer:
             news[name] = fill(new, name)
             return
-        for child in slots(markup):
+        for child in slots(layer):
             compare(child)
 
     for root in {**old, **new}:

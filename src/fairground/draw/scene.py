@@ -6,7 +6,10 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+from markupsafe import Markup
+
 from fairground.draw.pieces import box, circle, group, mark, n, path
+from fairground.draw.safe_markup import EMPTY, joined, markup
 
 _TENTS: Final = (
     (90, 86, 76, 1),
@@ -21,11 +24,11 @@ _TENTS: Final = (
 _PEOPLE: Final = ((395, 148), (430, 146), (452, 149), (745, 148), (776, 147), (930, 148))
 
 
-def _tent(x: float, y: float, w: float, h: float) -> str:
+def _tent(x: float, y: float, w: float, h: float) -> Markup:
     """A tent standing on y, striped in the colour of the role round it."""
     stripes, step = 6, w / 6
     roof = y - h * 0.52
-    body = ""
+    body = EMPTY
     for k in range(stripes):
         left, right = x - w / 2 + k * step, x - w / 2 + (k + 1) * step
         top_left, top_right = x - 4 + 8 * k / stripes, x - 4 + 8 * (k + 1) / stripes
@@ -41,7 +44,7 @@ def _tent(x: float, y: float, w: float, h: float) -> str:
     return body + path(f"M{n(x)} {n(y - h - 15)}l14 5-14 5Z", "tent-b")
 
 
-def _wheel(x: float, y: float, r: float) -> str:
+def _wheel(x: float, y: float, r: float) -> Markup:
     foot = y + r + 14
     legs = f"M{n(x - r * 0.55)} {n(foot)}L{n(x)} {n(y)}L{n(x + r * 0.55)} {n(foot)}"
     body = path(legs, "far") + circle(x, y, r, "far") + circle(x, y, r * 0.86, "far fine")
@@ -54,7 +57,7 @@ def _wheel(x: float, y: float, r: float) -> str:
 
 
 @lru_cache
-def scene() -> str:
+def scene() -> Markup:
     """The whole strip, 1280 by 150, for decoration only."""
     body = box(0, 0, 1280, 150, cls="sky")
     for k in range(26):
@@ -62,9 +65,9 @@ def scene() -> str:
     body += circle(1010, 46, 26, "sun")
     body += path("M0 118Q200 70 420 112T860 104T1280 96V150H0Z", "hill") + _wheel(860, 70, 56)
     body += path("M0 138Q260 108 560 132T1280 122V150H0Z", "hill-2")
-    body += "".join(group(_tent(x, 146, w, h), f"seat-{seat}") for x, w, h, seat in _TENTS)
-    body += "".join(mark("meeple", x, y - 10, 20, "far-2") for x, y in _PEOPLE)
-    return (
+    body += joined(group(_tent(x, 146, w, h), f"seat-{seat}") for x, w, h, seat in _TENTS)
+    body += joined(mark("meeple", x, y - 10, 20, "far-2") for x, y in _PEOPLE)
+    return markup(
         '<svg class="scene" viewBox="0 0 1280 150" preserveAspectRatio="xMidYMax slice" '
         f'aria-hidden="true">{body}</svg>'
     )

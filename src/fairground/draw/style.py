@@ -13,6 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from markupsafe import Markup
+
+from fairground.draw.safe_markup import trusted
+
 SCOPE: Final = "fairground"
 PREFIX: Final = "fg-"
 FOLDER: Final = Path(__file__).parent
@@ -43,17 +47,19 @@ def _rules(css: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def prefixed(markup: str) -> str:
+def prefixed(drawn: Markup) -> Markup:
     """The markup with every class prefixed."""
-    return _CLASSES_OF.sub(
-        lambda found: f' class="{" ".join(PREFIX + name for name in found[1].split())}"', markup
+    return trusted(
+        _CLASSES_OF.sub(
+            lambda found: f' class="{" ".join(PREFIX + name for name in found[1].split())}"', drawn
+        )
     )
 
 
-def style_for(markup: str, css: str) -> str:
+def style_for(drawn: Markup, css: str) -> Markup:
     """The part of a style sheet that some markup needs, for the prefixed markup; the tokens are
     those of the class ``SCOPE``."""
-    present = {name for names in _CLASSES_OF.findall(markup) for name in names.split()}
+    present = {name for names in _CLASSES_OF.findall(drawn) for name in names.split()}
     tokens: dict[str, str] = {}
     kept = ""
     for selector, body in _rules(css):
@@ -61,7 +67,7 @@ def style_for(markup: str, css: str) -> str:
             tokens |= _declarations(body)
         elif _applies(selector, present):
             kept += _CLASS.sub(rf".{PREFIX}\1", selector) + f"{{{body}}}"
-    return f".{SCOPE}{{color-scheme:light dark;{_needed(tokens, kept)}}}{kept}"
+    return trusted(f".{SCOPE}{{color-scheme:light dark;{_needed(tokens, kept)}}}{kept}")
 
 
 def _applies(selector: str, present: set[str]) -> bool:

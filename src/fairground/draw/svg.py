@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
-from fairground.draw.escape import class_, escaped
+from markupsafe import Markup
+
 from fairground.draw.icons import symbol
-from fairground.draw.pieces import n
+from fairground.draw.pieces import drawn_once, n
+from fairground.draw.safe_markup import EMPTY, class_, escaped_text, joined, markup
 from fairground.draw.style import SCOPE, common_css, prefixed, style_for
 
 _REFERENCE: Final = re.compile(r'href="#([is]-[\w-]+)"')
 
 
-class Svg(str):
-    """A picture as text; notebooks show it as a picture."""
+class Svg(Markup):
+    """A picture complete in itself; notebooks show it as a picture."""
 
     __slots__ = ()
 
@@ -23,35 +26,44 @@ class Svg(str):
 
 
 def picture(
-    width: float, height: float, body: str, title: str, desc: str = "", cls: str = ""
-) -> str:
+    width: float, height: float, body: Markup, title: str, desc: str = "", cls: str = ""
+) -> Markup:
     """A picture inside a page. The page brings the sprite and the style sheet."""
-    return (
+    return markup(f"{_picture_tag(width, height, cls)}{_in_words(title, desc)}{body}</svg>")
+
+
+@drawn_once
+def _picture_tag(width: float, height: float, cls: str) -> Markup:
+    return markup(
         f'<svg{class_(f"picture {cls}".strip())} viewBox="0 0 {n(width)} {n(height)}" role="img">'
-        f"{_told(title, desc)}{body}</svg>"
     )
 
 
 def standalone(
     width: float,
     height: float,
-    body: str,
+    body: Markup,
     title: str,
     desc: str = "",
-    defs: str = "",
+    defs: Markup = EMPTY,
     css: str = "",
 ) -> Svg:
     """A picture complete in itself, for notebooks and files: symbols, the game's own patterns
     (``defs``) and style (``css``) are inside, and it follows the reader's light or dark theme."""
-    symbols = "".join(symbol(name) for name in sorted(set(_REFERENCE.findall(body))))
-    inside = f'<defs>{symbols}{defs}</defs><g class="picture">{body}</g>'
+    symbols = joined(symbol(name) for name in sorted(set(_REFERENCE.findall(body))))
+    inside = markup(f'<defs>{symbols}{defs}</defs><g class="picture">{body}</g>')
     style = style_for(inside, common_css() + css)
     return Svg(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{SCOPE}" width="{n(width)}" '
-        f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" role="img">'
-        f"{_told(title, desc)}<style>{style}</style>{prefixed(inside)}</svg>"
+        markup(
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{SCOPE}" width="{n(width)}" '
+            f'height="{n(height)}" viewBox="0 0 {n(width)} {n(height)}" role="img">'
+            f"{_in_words(title, desc)}<style>{style}</style>{prefixed(inside)}</svg>"
+        )
     )
 
 
-def _told(title: str, desc: str) -> str:
-    return f"<title>{escaped(title)}</title>" + (f"<desc>{escaped(desc)}</desc>" if desc else "")
+@lru_cache(maxsize=1024)
+def _in_words(title: str, desc: str) -> Markup:
+    if not desc:
+        return markup(f"<title>{escaped_text(title)}</title>")
+    return markup(f"<title>{escaped_text(title)}</title><desc>{escaped_text(desc)}</desc>")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fairground.draw import escaped, icon
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, icon, markup
 from fairground.game import FairgroundError, Game
 from fairground.phrases import isolated
 from fairground.versions import begun
@@ -27,9 +29,9 @@ def edition_name(game: Game) -> str:
     return f"Edition: {isolated(name)}, fingerprint {fingerprint}."
 
 
-def edition_line(game: Game) -> str:
+def edition_line(game: Game) -> Markup:
     words = edition_words(game)
-    return f'<p class="edition">{icon("book", 15)} {escaped(words)}</p>' if words else ""
+    return markup(f'<p class="edition">{icon("book", 15)} {escaped(words)}</p>') if words else EMPTY
 
 
 @lru_cache(maxsize=512)

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 import msgspec
+from markupsafe import Markup
 
 from fairground.draw import changed, whole
 from fairground.web.pages.layers import table_layers
@@ -31,9 +32,9 @@ class Scene:
         self._count = 0
         self._logged = -1
         self._fresh = 1
-        self._shown: OrderedDict[str, dict[str, str]] = OrderedDict()
+        self._shown: OrderedDict[str, dict[str, Markup]] = OrderedDict()
         self._news: dict[str, bytes] = {}
-        self.layers: dict[str, str] = {}
+        self.layers: dict[str, Markup] = {}
         self.snapshot: Snapshot
         self.refresh()
 
@@ -68,7 +69,9 @@ class Scene:
         last = "" if shown is None else last  # all pages that we do not know get the same news
         if last not in self._news:
             news = whole(self.layers) if shown is None else changed(shown, self.layers)
-            data = msgspec.json.encode({"ply": self.snapshot.last_ply, "layers": news})
+            data = msgspec.json.encode(
+                {"ply": self.snapshot.last_ply, "layers": news}, enc_hook=str
+            )
             self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
         return self._news[last]
 

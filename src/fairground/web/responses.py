@@ -10,6 +10,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
+from markupsafe import Markup
 
 from fairground.game import FairgroundError, StaleMove
 from fairground.web.pages.frame import note
@@ -49,9 +50,9 @@ async def add_safety(message: Message, scope: Scope) -> None:
         headers.setdefault("cache-control", "no-store")
 
 
-def html(text: str, guest: Guest, keys: Keyring, status: int = 200) -> Response[str]:
+def html(page: Markup, guest: Guest, keys: Keyring, status: int = 200) -> Response[str]:
     cookies = [cookie(guest.visitor, guest.origin, keys)] if guest.is_new else []
-    return Response(text, media_type="text/html", status_code=status, cookies=cookies)
+    return Response(page, media_type="text/html", status_code=status, cookies=cookies)
 
 
 def plain(text: str, headers: dict[str, str] | None = None) -> Response[str]:
@@ -78,7 +79,7 @@ def wants_json(request: Request[Any, Any, Any]) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def refusal(error: FairgroundError | StoreError) -> tuple[int, str]:
+def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
     """A status and a note for something that is not possible, or that broke."""
     if isinstance(error, StoreError):
         log.error("%s", error)
@@ -137,5 +138,5 @@ def _trouble(request: Ask, status: int, reason: str = "") -> Response[Any]:
     return _page(trouble_page(status, reason), status, headers)
 
 
-def _page(text: str, status: int, headers: dict[str, str] | None = None) -> Response[str]:
-    return Response(text, media_type="text/html", status_code=status, headers=headers)
+def _page(page: Markup, status: int, headers: dict[str, str] | None = None) -> Response[str]:
+    return Response(page, media_type="text/html", status_code=status, headers=headers)

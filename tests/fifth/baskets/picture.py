@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from markupsafe import Markup
+
 from fairground.draw import (
+    EMPTY,
     Svg,
     box,
     bulbs,
@@ -13,6 +16,8 @@ from fairground.draw import (
     emblem,
     escaped,
     group,
+    joined,
+    markup,
     picture,
     slot,
     standalone,
@@ -26,11 +31,11 @@ from .sight import BasketsView
 from .words import describe, headline
 
 LAYOUT = "wide"
-DEFS = ""
+DEFS = EMPTY
 WIDTH, HEIGHT = 600, 260
 
 
-def layers(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+def layers(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
     return {
         "board": picture(
             WIDTH, HEIGHT, slot("ground") + slot("apples") + slot("targets"), "Baskets"
@@ -38,7 +43,7 @@ def layers(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> dic
         "ground": _ground(),
         "apples": _apples(view),
         "targets": _targets(view, legal),
-        "tray": f'<p class="baskets-taken">{escaped(describe(view, names))}</p>',
+        "tray": markup(f'<p class="baskets-taken">{escaped(describe(view, names))}</p>'),
         "twin": escaped(describe(view, names)),
     }
 
@@ -50,14 +55,14 @@ def draw(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     return standalone(WIDTH, HEIGHT + 40, body, title, describe(view, names), DEFS, css)
 
 
-def poster() -> str:
-    baskets = "".join(box(22 + 68 * at, 60, 60, 66, 8, "baskets-basket") for at in range(3))
-    apples = "".join(circle(52 + 68 * at, 54 - 4 * at, 13, "baskets-apple") for at in range(3))
+def poster() -> Markup:
+    baskets = joined(box(22 + 68 * at, 60, 60, 66, 8, "baskets-basket") for at in range(3))
+    apples = joined(circle(52 + 68 * at, 54 - 4 * at, 13, "baskets-apple") for at in range(3))
     return picture(240, 150, apples + baskets, "Three baskets of apples")
 
 
-def _ground() -> str:
-    return "".join(
+def _ground() -> Markup:
+    return joined(
         box(20 + 195 * at, 40, 170, 190, 14, "baskets-basket")
         + text(105 + 195 * at, 28, name, 18, "sign")
         for at, name in enumerate(BASKETS)
@@ -68,17 +73,17 @@ def _place(basket: int, apple: int) -> tuple[float, float]:
     return 60 + 195 * basket + 45 * (apple % 3), 205 - 45 * (apple // 3)
 
 
-def _apples(view: BasketsView) -> str:
-    return "".join(
+def _apples(view: BasketsView) -> Markup:
+    return joined(
         circle(*_place(basket, apple), 18, "baskets-apple")
         for basket, number in enumerate(view.apples)
         for apple in range(number)
     )
 
 
-def _targets(view: BasketsView, legal: Sequence[int]) -> str:
+def _targets(view: BasketsView, legal: Sequence[int]) -> Markup:
     """The apple down to which a basket would be emptied."""
-    drawn = ""
+    drawn = EMPTY
     for move in legal:
         basket, apples = meant(move)
         x, y = _place(basket, view.apples[basket] - apples)
@@ -87,8 +92,8 @@ def _targets(view: BasketsView, legal: Sequence[int]) -> str:
     return drawn
 
 
-def _taken(view: BasketsView, names: Sequence[str]) -> str:
-    return "".join(
+def _taken(view: BasketsView, names: Sequence[str]) -> Markup:
+    return joined(
         group(
             emblem(seat, 30 + 280 * seat, HEIGHT + 18, 18)
             + text(46 + 280 * seat, HEIGHT + 24, f"{names[seat][:14]}: {taken}", 15, "b", "start")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped, icon
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, icon, joined, markup
 from fairground.game import Game, Label, Prompt
 from fairground.table import UNDO
 from fairground.web.pages.frame import hidden
@@ -12,24 +16,28 @@ from fairground.web.snapshot import Position, Snapshot
 ALL_SHOWN = 4
 FIRST_SHOWN = 3
 SHOWN_ON_PHONES = 2
-REFRESH = '<noscript><a class="button" href="">See what happened</a></noscript>'
+REFRESH = markup('<noscript><a class="button" href="">See what happened</a></noscript>')
 """Without script nothing comes by itself."""
 
 
-def bar(seen: Snapshot, position: Position) -> dict[str, str]:
+def bar(seen: Snapshot, position: Position) -> dict[str, Markup]:
     """What the viewer may do now. Question, buttons and ply are layers of their own, so that the
     buttons stay under the pointer while others choose. Where several people share the browser, the
     question names the one it is for, and each may take a move back."""
     seat, names = seen.seat, position.names
-    buttons = "".join(_buttons(seen.game, position))
+    buttons = joined(_buttons(seen.game, position))
     if seat in position.undoable:
-        buttons += f'<button class="plain" name="move" value="{UNDO}">Take back</button>'
-    buttons += "".join(
-        f'<a class="button plain" href="?call={other}">Back to {escaped(names[other])}</a>'
+        buttons += markup(
+            f'<button class="plain" name="move" value="{escaped(UNDO)}">Take back</button>'
+        )
+    buttons += joined(
+        markup(f'<a class="button plain" href="?call={other}">Back to {escaped(names[other])}</a>')
         for other in seen.sharing
         if other != seat and other in position.undoable
     )
-    who = f"{named(seat, names[seat])}: " if seen.sharing and seat is not None else ""
+    who = EMPTY
+    if seen.sharing and seat is not None:
+        who = markup(f"{named(seat, names[seat])}: ")
     return {
         "page-prompt": prompt(position.prompt, who),
         "page-moves": buttons if position.legal else buttons + REFRESH,
@@ -37,34 +45,34 @@ def bar(seen: Snapshot, position: Position) -> dict[str, str]:
     }
 
 
-def bar_form(layers: dict[str, str]) -> str:
+def bar_form(layers: dict[str, Markup]) -> Markup:
     """The inside of the bar's form."""
-    return (
+    return markup(
         f'<p class="prompt" data-layer="page-prompt">{layers["page-prompt"]}</p>'
         f'<div class="moves" data-layer="page-moves">{layers["page-moves"]}</div>'
         f'<span hidden data-layer="page-ply">{layers["page-ply"]}</span>'
     )
 
 
-def prompt(asked: Prompt, who: str = "") -> str:
-    small = f"<small>{escaped(asked.small)}</small>" if asked.small else ""
-    return f"{who}<b>{escaped(asked.verb)}</b> {escaped(asked.choice)}{small}"
+def prompt(asked: Prompt, who: Markup = EMPTY) -> Markup:
+    small = markup(f"<small>{escaped(asked.small)}</small>") if asked.small else EMPTY
+    return markup(f"{who}<b>{escaped(asked.verb)}</b> {escaped(asked.choice)}{small}")
 
 
-def call(position: Position) -> str:
+def call(position: Position) -> Markup:
     """What a screen reader says at once when it is the viewer's turn; else nothing."""
     asked = position.prompt
-    return f"Your turn. {escaped(asked.verb)} {escaped(asked.choice)}" if position.legal else ""
+    return escaped(f"Your turn. {asked.verb} {asked.choice}" if position.legal else "")
 
 
-def _buttons(game: Game, position: Position) -> list[str]:
+def _buttons(game: Game, position: Position) -> list[Markup]:
     """A few in the bar, the rest behind "More". On phones fewer are in the bar: those that do not
     fit there are written twice, and the style sheet shows one of the two."""
     view, names = position.view, position.names
     labels = [(game.say(move), game.words.label(view, move, names)) for move in position.legal]
     if not labels:
         return []
-    picked = '<button class="may lit picked" name="move" value="" hidden></button>'
+    picked = markup('<button class="may lit picked" name="move" value="" hidden></button>')
     if len(labels) <= ALL_SHOWN:
         return [picked, *(_button(*label, key) for key, label in enumerate(labels, 1))]
     shown = [
@@ -77,19 +85,20 @@ def _buttons(game: Game, position: Position) -> list[str]:
         if key > SHOWN_ON_PHONES
     ]
     rest = [_button(*label, key) for key, label in enumerate(labels[FIRST_SHOWN:], FIRST_SHOWN + 1)]
-    more = (
+    more = markup(
         f'<details class="more"><summary>All {len(labels)}</summary>'
-        f'<div class="all">{"".join(again + rest)}</div></details>'
+        f'<div class="all">{joined(again + rest)}</div></details>'
     )
     return [picked, *shown, more]
 
 
-def _button(text: str, label: Label, key: int, where: str = "") -> str:
-    small = f"<small>{escaped(label.small)}</small>" if label.small else ""
-    sign = icon(label.icon, 19) if label.icon else ""
-    short = f' data-key="{key}"' if key <= 9 else ""
+@lru_cache(maxsize=4096)
+def _button(text: str, label: Label, key: int, where: str = "") -> Markup:
+    small = markup(f"<small>{escaped(label.small)}</small>") if label.small else EMPTY
+    sign = icon(label.icon, 19) if label.icon else EMPTY
+    short = markup(f' data-key="{key}"') if key <= 9 else EMPTY
     cls = f"may {where}".strip()
-    return (
-        f'<button class="{cls}" name="move" value="{escaped(text)}"{short}>{sign}'
+    return markup(
+        f'<button class="{escaped(cls)}" name="move" value="{escaped(text)}"{short}>{sign}'
         f"<span>{escaped(label.name)}{small}</span></button>"
     )

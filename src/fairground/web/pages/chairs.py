@@ -5,46 +5,54 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from markupsafe import Markup
+
 from fairground.bots import BOTS, USUAL
-from fairground.draw import escaped, icon, shape
+from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, shape
 from fairground.web.pages.ticket import ticket
 from fairground.web.snapshot import SeenChair, Snapshot
 
 
-def chairs_list(seen: Snapshot) -> str:
+def chairs_list(seen: Snapshot) -> Markup:
     """The chairs of a game that has begun."""
-    return f'<ul class="chairs">{"".join(taken_chair(seen, chair) for chair in seen.chairs)}</ul>'
+    return markup(
+        f'<ul class="chairs">{joined(taken_chair(seen, chair) for chair in seen.chairs)}</ul>'
+    )
 
 
-def taken_chair(seen: Snapshot, chair: SeenChair) -> str:
+def taken_chair(seen: Snapshot, chair: SeenChair) -> Markup:
     is_over = seen.position is not None and seen.position.outcome is not None
-    may = "" if is_over else _may_do(seen, chair)
-    sign = f" {icon('robot', 15)}" if chair.bot else ""
-    former = f"; before: {escaped(chair.former)}" if chair.former else ""
-    return (
+    may = EMPTY if is_over else _may_do(seen, chair)
+    sign = markup(f" {icon('robot', 15)}") if chair.bot else EMPTY
+    words = f"{_words(chair)}; before: {chair.former}" if chair.former else _words(chair)
+    return markup(
         f'<li class="chair">{shape(chair.seat, 26)}<div class="grow">'
-        f"<b>{escaped(chair.name)}</b>{sign}<small>{escaped(_words(chair))}{former}</small></div>"
+        f"<b>{escaped(chair.name)}</b>{sign}<small>{escaped(words)}</small></div>"
         f"{may}{_link(chair)}</li>"
     )
 
 
 @lru_cache(maxsize=256)
-def bot_choice(seat: int, words: str, chosen: str = USUAL) -> str:
+def bot_choice(seat: int, words: str, chosen: str = USUAL) -> Markup:
     """Which bot; its field is named after the seat, for all chairs share one form."""
-    options = "".join(
-        f'<option value="{bot.id}"{" selected" if bot.id == chosen else ""}>'
-        f"{escaped(bot.title.capitalize())}</option>"
+    options = joined(
+        markup(
+            f'<option value="{escaped(bot.id)}"{" selected" if bot.id == chosen else ""}>'
+            f"{escaped(bot.title.capitalize())}</option>"
+        )
         for bot in BOTS.values()
     )
-    return f'<select form="do" name="bot-{seat}" aria-label="{escaped(words)}">{options}</select>'
+    return markup(
+        f'<select form="do" name="bot-{seat}" aria-label="{escaped(words)}">{options}</select>'
+    )
 
 
-def button(table: str, seat: int, verb: str, words: str, cls: str = "") -> str:
+def button(table: str, seat: int, verb: str, words: str, cls: str = "") -> Markup:
     """A button that changes a chair. ``verb`` is the end of the address it is sent to."""
-    kind = f' class="{cls}"' if cls else ""
-    return (
-        f'<button{kind} form="do" formaction="/table/{table}/{verb}" name="seat" '
-        f'value="{seat}">{words}</button>'
+    return markup(
+        f'<button{attributes(cls=cls)} form="do" '
+        f'formaction="/table/{escaped(table)}/{escaped(verb)}" name="seat" value="{seat}">'
+        f"{escaped(words)}</button>"
     )
 
 
@@ -59,11 +67,11 @@ def _words(chair: SeenChair) -> str:
     return BOTS[chair.bot].title if chair.bot else you or "a guest"
 
 
-def _may_do(seen: Snapshot, chair: SeenChair) -> str:
+def _may_do(seen: Snapshot, chair: SeenChair) -> Markup:
     table, seat, who, has_begun = seen.id, chair.seat, chair.name, seen.position is not None
     if chair.is_yours:
         if not has_begun:
-            return ""
+            return EMPTY
         choice = bot_choice(seat, f"Who plays for {who}", chair.bot or USUAL)
         give = hand_over(choice, button(table, seat, "bot", "Let it play"))
         if not chair.bot:
@@ -76,7 +84,7 @@ def _may_do(seen: Snapshot, chair: SeenChair) -> str:
     if chair.is_lost:
         return button(table, seat, "back", "Take the chair back", "may")
     if not chair.is_bots or not seen.hosts:
-        return ""
+        return EMPTY
     choice = bot_choice(seat, f"Another bot for {who}", chair.bot)
     change = hand_over(choice, button(table, seat, "bot", "Exchange"))
     if chair.kind != "bot":
@@ -85,16 +93,18 @@ def _may_do(seen: Snapshot, chair: SeenChair) -> str:
     return _unfolding("Change", change + button(table, seat, "offer", words))
 
 
-def hand_over(choice: str, does: str) -> str:
-    return f'<div class="hand-over">{choice}{does}</div>'
+def hand_over(choice: Markup, does: Markup) -> Markup:
+    return markup(f'<div class="hand-over">{choice}{does}</div>')
 
 
-def _unfolding(words: str, inside: str) -> str:
-    return f'<details><summary>{words}</summary><div class="inside">{inside}</div></details>'
+def _unfolding(words: str, inside: Markup) -> Markup:
+    return markup(
+        f'<details><summary>{escaped(words)}</summary><div class="inside">{inside}</div></details>'
+    )
 
 
-def _link(chair: SeenChair) -> str:
+def _link(chair: SeenChair) -> Markup:
     if not chair.link:
-        return ""
+        return EMPTY
     tear_off = ticket(chair.link, f"Link to the chair of {chair.name}")
     return _unfolding("Other device", tear_off) if chair.is_yours else tear_off

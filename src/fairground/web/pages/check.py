@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped, icon
+from markupsafe import Markup
+
+from fairground.draw import escaped, icon, joined, markup
 from fairground.shares import commitments
 from fairground.verifying import Check
 from fairground.web.names import table_title
@@ -11,24 +13,26 @@ from fairground.web.pages.luck import commitments_text, seat_parts
 from fairground.web.snapshot import FinishedGame
 
 
-def check_page(game: FinishedGame, check: Check) -> str:
-    found = "".join(f"<li>{icon('flag', 16)} {escaped(finding)}</li>" for finding in check.findings)
+def check_page(game: FinishedGame, check: Check) -> Markup:
+    found = joined(
+        markup(f"<li>{icon('flag', 16)} {escaped(finding)}</li>") for finding in check.findings
+    )
     title = "Everything is right" if check.ok else "Something is wrong"
     own = f"/table/{game.table}"
     fixed = commitments_text(commitments(game.shares).items())
     top = header(
         "Check",
-        f"<span>{escaped(table_title(game.table))}</span>",
+        markup(f"<span>{escaped(table_title(game.table))}</span>"),
         tool(own, "prev", "Back to the table"),
     )
-    body = f"""{top}
+    body = markup(f"""{top}
 <main class="layout" id="main"><article class="card prose checked">
-<h1>{title}</h1><ul class="findings">{found}</ul>
-<section data-check="{game.table}" data-hash="{game.hash}"
-data-commitments="{fixed}">
+<h1>{escaped(title)}</h1><ul class="findings">{found}</ul>
+<section data-check="{escaped(game.table)}" data-hash="{escaped(game.hash)}"
+data-commitments="{escaped(fixed)}">
 <dl><dt>The hash of the server's seed, shown from the start</dt>
-<dd><code class="hash">{game.hash}</code></dd>
-<dt>The server's seed, open now</dt><dd><code class="hash">{game.seed}</code></dd></dl>
+<dd><code class="hash">{escaped(game.hash)}</code></dd>
+<dt>The server's seed, open now</dt><dd><code class="hash">{escaped(game.seed)}</code></dd></dl>
 {_added(game)}</section>
 <h2>How it works</h2>
 <p>When the table was opened, the server drew a secret seed and showed its SHA-256 hash. Nobody can
@@ -43,13 +47,14 @@ part that follows from the server's seed.</p>
 record again: every move had to be legal, and every number had to be the one that was given. Your
 browser kept its own part and compares it with what is written here.</p>
 <p>You need not take our word:
-<a href="{own}/record" download="{game.table}.txt">download the record</a> and run
-<code>fairground verify {game.table}.txt</code> on your own machine.</p></article></main>"""
-    return page(f"{title} · Fairground", body, "states")
+<a href="{escaped(own)}/record" download="{escaped(game.table)}.txt">download the record</a> and run
+<code>fairground verify {escaped(game.table)}.txt</code> on your own machine.</p>
+</article></main>""")
+    return page(f"{title} · Fairground", (body,), "states")
 
 
-def _added(game: FinishedGame) -> str:
+def _added(game: FinishedGame) -> Markup:
     """What each seat added, where the module says whether it is what this browser drew."""
     if not game.shares:
-        return "<p>When this game was played, nobody but the server added to its luck.</p>"
-    return f"<h2>What the seats added</h2>{seat_parts(game.names, game.shares)}"
+        return markup("<p>When this game was played, nobody but the server added to its luck.</p>")
+    return markup(f"<h2>What the seats added</h2>{seat_parts(game.names, game.shares)}")

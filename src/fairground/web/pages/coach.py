@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from fairground.bots.coach import Advice
-from fairground.draw import badge, escaped, icon
+from fairground.draw import EMPTY, badge, escaped, icon, joined, markup
+from fairground.draw.safe_markup import trusted
 from fairground.game import Game, View
 from fairground.phrases import count
 from fairground.web.snapshot import Snapshot
@@ -18,53 +21,59 @@ _INSET = 11
 """How far below the upper edge of a target its number stands: corners are often written on."""
 
 
-def ask_link(seen: Snapshot) -> str:
-    return (
-        f'<a class="button plain" href="{seen.address}?as={seen.eyes}&amp;coach=1" '
+def ask_link(seen: Snapshot) -> Markup:
+    return markup(
+        f'<a class="button plain" href="{escaped(f"{seen.address}?as={seen.eyes}&coach=1")}" '
         'data-wait="Thinking …">Ask the coach</a>'
     )
 
 
 def advice_note(
     game: Game, view: View, advice: Sequence[Advice], own: str, names: Sequence[str]
-) -> str:
+) -> Markup:
     """The best moves as buttons of the action bar's form, named as they are there, with what they
     are expected to bring. ``own`` is the address of the table without the coach."""
     if not advice:
-        return ""
-    lines = "".join(_line(game, view, best, place, names) for place, best in enumerate(advice, 1))
-    close = f'<a class="button plain" href="{escaped(own)}">Close</a>'
-    return (
+        return EMPTY
+    lines = joined(_line(game, view, best, place, names) for place, best in enumerate(advice, 1))
+    close = markup(f'<a class="button plain" href="{escaped(own)}">Close</a>')
+    return markup(
         '<section class="advice" aria-labelledby="coach" role="status"><header>'
         f'<h2 id="coach">{icon("horn", 17)} The coach</h2>{close}</header>'
         f"<ol>{lines}</ol></section>"
     )
 
 
-def _line(game: Game, view: View, advice: Advice, place: int, names: Sequence[str]) -> str:
+def _line(game: Game, view: View, advice: Advice, place: int, names: Sequence[str]) -> Markup:
     text, label = escaped(game.say(advice.move)), game.words.label(view, advice.move, names)
-    small = f"<small>{escaped(label.small)}</small>" if label.small else ""
-    sign = icon(label.icon, 19) if label.icon else ""
+    small = markup(f"<small>{escaped(label.small)}</small>") if label.small else EMPTY
+    sign = icon(label.icon, 19) if label.icon else EMPTY
     points = f"about {count(round(advice.points), 'point')}".replace("-", "−")
-    expected = f"<b>{100 * advice.chance:.0f} %</b> to win, {points}" if len(names) > 1 else points
-    return (
+    expected = (
+        markup(f"<b>{100 * advice.chance:.0f} %</b> to win, {escaped(points)}")
+        if len(names) > 1
+        else escaped(points)
+    )
+    return markup(
         f'<li><b class="place">{place}</b><button class="may" form="act" name="move" '
         f'value="{text}">{sign}<span>{escaped(label.name)}{small}</span></button>'
         f'<p>{escaped(advice.why)}</p><p class="expected">{expected}</p></li>'
     )
 
 
-def marked(game: Game, layers: dict[str, str], advice: Sequence[Advice]) -> dict[str, str]:
+def marked(game: Game, layers: dict[str, Markup], advice: Sequence[Advice]) -> dict[str, Markup]:
     """The layers, in which the marks and the buttons of advised moves are numbered until something
     happens."""
     for place, best in enumerate(advice, 1):
         text = escaped(game.say(best.move))
         button = f'name="move" value="{text}"'
         layers = {
-            name: _with_marks(markup, f'data-move="{text}"', place).replace(
-                button, f'{button} data-advice="{place}"'
+            name: trusted(
+                _with_marks(str(layer), f'data-move="{text}"', place).replace(
+                    button, f'{button} data-advice="{place}"'
+                )
             )
-            for name, markup in layers.items()
+            for name, layer in layers.items()
         }
     return layers
 

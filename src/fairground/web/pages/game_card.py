@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, markup
 from fairground.game import Game
 from fairground.phrases import both
 
 
-def game_card(game: Game, more: str = "") -> str:
-    return f"""<section class="card about-game">
+def game_card(game: Game, more: Markup = EMPTY) -> Markup:
+    return markup(f"""<section class="card about-game">
 <div class="poster-small">{game.picture.poster()}</div>
 <h2>{escaped(game.title)}</h2><p>{escaped(game.blurb)}</p>
 <p class="snug soft">By {escaped(both(game.designers))}. About {game.minutes} minutes.
-<a href="/rules/{escaped(game.id)}">Read the rules</a></p>{more}</section>"""
+<a href="/rules/{escaped(game.id)}">Read the rules</a></p>{more}</section>""")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from fairground.bots import BOTS
-from fairground.draw import escaped, icon
+from fairground.draw import EMPTY, escaped, icon, markup
 from fairground.game import Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
 from fairground.web.pages.chairs import button, chairs_list
@@ -17,32 +19,32 @@ from fairground.web.pages.seats import seat_cards
 from fairground.web.snapshot import Position, Snapshot
 
 
-def table_layers(seen: Snapshot, new: int = 1) -> dict[str, str]:
+def table_layers(seen: Snapshot, new: int = 1) -> dict[str, Markup]:
     """All that may change on the page of one viewer. ``new`` lines of the log just came."""
     position = seen.position
     if position is None:
         return {
-            "page-phase": "waiting",
-            "page-title": f"{seen.game.title} · Fairground",
+            "page-phase": markup("waiting"),
+            "page-title": escaped(f"{seen.game.title} · Fairground"),
             "page-room": room(seen),
             "page-luck": luck_line(seen.id, seen.luck),
         }
     go = f"/table/{seen.sequel}" if seen.sequel and seen.held else ""
     is_over = position.outcome is not None
     layers = playing_layers(seen, position, new) | {
-        "page-phase": "playing",
-        "page-go": go or (seen.address if seen.is_elsewhere else ""),
+        "page-phase": markup("playing"),
+        "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
         "page-notes": table_notes(seen, is_over),
         "page-chairs": chairs_list(seen),
     }
     return layers if is_over else layers | _bot_bar(seen)
 
 
-def playing_layers(seen: Snapshot, position: Position, new: int) -> dict[str, str]:
+def playing_layers(seen: Snapshot, position: Position, new: int) -> dict[str, Markup]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
     if outcome is None:
-        act, ended = bar(seen, position), ""
+        act, ended = bar(seen, position), EMPTY
         if position.legal and seen.has_coach:
             act["page-moves"] += ask_link(seen)
     else:
@@ -53,18 +55,18 @@ def playing_layers(seen: Snapshot, position: Position, new: int) -> dict[str, st
         | act
         | log_layers(position.log, new, f"{seen.address}/log?as={seen.eyes}")
         | {
-            "page-title": f"{turn}{game.title}",
+            "page-title": escaped(f"{turn}{game.title}"),
             "page-where": escaped(position.headline),
             "page-seats": seat_cards(seen.chairs, position),
             "page-call": call(position),
             "page-outcome": ended,
             "page-twin": escaped(position.description),
-            "page-scrub": _scrub(seen.address, position.ply),
+            "page-scrub": _scrub(escaped(seen.address), position.ply),
         }
     )
 
 
-def _bot_bar(seen: Snapshot) -> dict[str, str]:
+def _bot_bar(seen: Snapshot) -> dict[str, Markup]:
     """In place of the viewer's moves while a bot makes them."""
     chair = None if seen.seat is None else seen.chairs[seen.seat]
     if chair is None or not chair.bot:
@@ -75,8 +77,8 @@ def _bot_bar(seen: Snapshot) -> dict[str, str]:
     return {"page-prompt": prompt(asked), "page-moves": back + REFRESH}
 
 
-def _scrub(own: str, ply: int) -> str:
-    return (
+def _scrub(own: Markup, ply: int) -> Markup:
+    return markup(
         f'<a class="button" href="{own}/replay?ply=0" aria-label="Replay from the start">'
         f"{icon('first', 13)}</a>"
         f'<a class="button" href="{own}/replay?before={ply}" aria-label="Replay, one step back">'

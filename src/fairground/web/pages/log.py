@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from fairground.draw import escaped, shape
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, joined, markup, shape
 from fairground.game import Line
 from fairground.phrases import count
 from fairground.web.names import table_title
@@ -16,7 +19,7 @@ STEP = 8
 """The log is split every STEP lines, so that most news leave its earlier part alone."""
 
 
-def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, str]:
+def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, Markup]:
     """The last lines apart from the earlier ones, which seldom change. ``new`` lines just came;
     ``whole`` is the address of all."""
     last, new_from = len(lines), len(lines) - new
@@ -25,45 +28,48 @@ def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, str]:
     goes_on = cut < last and not lines[cut].head
     older = _newest_first(lines, range(first, cut), new_from, goes_on)
     if first:
-        older += f'<li><a href="{escaped(whole)}">The whole log</a></li>'
+        older += markup(f'<li><a href="{escaped(whole)}">The whole log</a></li>')
     recent = _newest_first(lines, range(cut, last), new_from, False)
     return {"page-log": recent, "page-log-older": older}
 
 
-def log_page(table: str, title: str, lines: Sequence[Line]) -> str:
+def log_page(table: str, title: str, lines: Sequence[Line]) -> Markup:
     """All lines as they came, the oldest first, to be read from the start."""
-    items = "".join(_head(line) if line.head else _line(line, False) for line in lines)
+    items = joined(_head(line) if line.head else _line(line, False) for line in lines)
     length = count(len(lines), "line")
     back = tool(f"/table/{table}", "prev", "Back to the table")
-    top = header(title, f"<span>{escaped(table_title(table))}</span>", back)
-    body = (
+    top = header(title, markup(f"<span>{escaped(table_title(table))}</span>"), back)
+    body = markup(
         f'{top}<main class="layout" id="main"><article class="card whole-log">'
-        f'<h1>What happened</h1><p class="soft">{length}, the oldest first.</p>'
+        f'<h1>What happened</h1><p class="soft">{escaped(length)}, the oldest first.</p>'
         f'<ol class="log">{items}</ol></article></main>'
     )
-    return page(f"Log · {title}", body, "states")
+    return page(f"Log · {title}", (body,), "states")
 
 
-def _newest_first(lines: Sequence[Line], part: range, new_from: int, goes_on: bool) -> str:
+def _newest_first(lines: Sequence[Line], part: range, new_from: int, goes_on: bool) -> Markup:
     """The lines of a part of the log, each section under its heading. The newest section has none
     if it ``goes_on`` in the part above; the oldest may have begun below."""
-    items = section = ""
+    items: list[Markup] = []
+    section: list[Markup] = []
     for at in reversed(part):
         if lines[at].head:
-            items += section if goes_on else _head(lines[at]) + section
-            section, goes_on = "", False
+            items += section if goes_on else (_head(lines[at]), *section)
+            section, goes_on = [], False
         else:
-            section += _line(lines[at], at >= new_from)
+            section.append(_line(lines[at], at >= new_from))
     if section and not goes_on:
         heads = (_head(line) for line in reversed(lines[: part.start]) if line.head)
-        items += next(heads, "")
-    return items + section
+        items += (next(heads, EMPTY),)
+    return joined((*items, *section))
 
 
-def _head(line: Line) -> str:
-    return f'<li class="head">{escaped(line.text)}</li>'
+@lru_cache(maxsize=1024)
+def _head(line: Line) -> Markup:
+    return markup(f'<li class="head">{escaped(line.text)}</li>')
 
 
-def _line(line: Line, is_new: bool) -> str:
-    who = "" if line.seat is None else shape(line.seat, 14)
-    return f"<li{' class=new' if is_new else ''}>{who}{escaped(line.text)}</li>"
+@lru_cache(maxsize=4096)
+def _line(line: Line, is_new: bool) -> Markup:
+    who = EMPTY if line.seat is None else shape(line.seat, 14)
+    return markup(f"<li{' class=new' if is_new else ''}>{who}{escaped(line.text)}</li>")

@@ -4,44 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fairground.draw import escaped
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.phrases import both
 from fairground.shares import Share
 from fairground.web.snapshot import SeenLuck, Snapshot
 from fairground.web.store import ALONE, SHOWING
 
 
-def luck_line(table: str, luck: SeenLuck) -> str:
+def luck_line(table: str, luck: SeenLuck) -> Markup:
     """In the waiting room: what the viewer's browser does about the luck. The attributes tell the
     module what to send for which of its seats."""
     if not luck.people or luck.stage == ALONE:
-        return ""
+        return EMPTY
     words = _asking(luck) if luck.asked else "Your browser added to the luck."
-    return (
-        f'<p class="snug soft" role="status" data-table="{table}" '
-        f'data-hash="{luck.hash}" data-luck="{luck.stage if luck.asked else ""}" '
-        f'data-seats="{" ".join(str(seat) for seat in luck.asked)}" '
-        f'data-commitments="{commitments_text(luck.commitments)}">{words}'
+    return markup(
+        f'<p class="snug soft" role="status" data-table="{escaped(table)}" '
+        f'data-hash="{escaped(luck.hash)}" data-luck="{escaped(luck.stage if luck.asked else "")}" '
+        f'data-seats="{escaped(" ".join(str(seat) for seat in luck.asked))}" '
+        f'data-commitments="{escaped(commitments_text(luck.commitments))}">{escaped(words)}'
         "<noscript> Without script the server draws your part of it.</noscript></p>"
     )
 
 
-def waiting_for(luck: SeenLuck) -> str:
+def waiting_for(luck: SeenLuck) -> Markup:
     """While the game is being dealt: whose browsers have still to answer."""
     whose = f"Waiting for the browser of {both(luck.awaited)}." if luck.awaited else ""
-    return f'<p class="snug soft">Everybody adds to the luck. {escaped(whose)}</p>'
+    return markup(f'<p class="snug soft">Everybody adds to the luck. {escaped(whose)}</p>')
 
 
-def promise(luck: SeenLuck) -> str:
+def promise(luck: SeenLuck) -> Markup:
     """What the server has fixed already."""
-    return (
+    return markup(
         f'<p class="snug soft">The hash of the server\'s seed is <code class="hash">'
-        f"{luck.hash}</code>. The seed is shown at the end, and then anybody can check "
+        f"{escaped(luck.hash)}</code>. The seed is shown at the end, and then anybody can check "
         "every die and every card.</p>"
     )
 
 
-def luck_of_the_game(seen: Snapshot) -> str:
+def luck_of_the_game(seen: Snapshot) -> Markup:
     """Beside the board: where the luck of the game comes from."""
     shares = () if seen.position is None else seen.position.shares
     if not shares:
@@ -52,18 +54,21 @@ def luck_of_the_game(seen: Snapshot) -> str:
             "what the seats added."
         )
     parts = seat_parts([chair.name for chair in seen.chairs], shares)
-    return f'<p class="snug soft">{words}</p>{parts}{promise(seen.luck)}'
+    return markup(f'<p class="snug soft">{escaped(words)}</p>{parts}{promise(seen.luck)}')
 
 
-def seat_parts(names: Sequence[str], shares: Sequence[Share]) -> str:
+def seat_parts(names: Sequence[str], shares: Sequence[Share]) -> Markup:
     """What each seat added to the luck of a game that was dealt; nothing where nobody could."""
     if not shares:
-        return ""
-    lines = "".join(
-        f'<dt>{escaped(name)}</dt><dd data-part="{seat}:{_hex(share)}">{_words(share)}</dd>'
+        return EMPTY
+    lines = joined(
+        markup(
+            f'<dt>{escaped(name)}</dt><dd data-part="{seat}:{escaped(_hex(share))}">'
+            f"{_words(share)}</dd>"
+        )
         for seat, (name, share) in enumerate(zip(names, shares, strict=True))
     )
-    return f'<dl class="parts">{lines}</dl>'
+    return markup(f'<dl class="parts">{lines}</dl>')
 
 
 def _asking(luck: SeenLuck) -> str:
@@ -81,9 +86,9 @@ def _hex(share: Share) -> str:
     return "" if share.part is None else share.part.hex()
 
 
-def _words(share: Share) -> str:
+def _words(share: Share) -> Markup:
     if share.part is not None:
-        return f'added <code class="hash">{_hex(share)}</code>'
+        return markup(f'added <code class="hash">{escaped(_hex(share))}</code>')
     if share.is_withheld:
-        return "did not show its part, so the server's stands in"
-    return "the server's part"
+        return escaped("did not show its part, so the server's stands in")
+    return escaped("the server's part")

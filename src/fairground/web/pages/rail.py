@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped, icon
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from fairground.draw import escaped, icon, markup
 from fairground.web.edition import edition_line, edition_name
 from fairground.web.names import table_title
 from fairground.web.pages.luck import luck_of_the_game
@@ -11,30 +15,34 @@ from fairground.web.pages.ticket import ticket
 from fairground.web.snapshot import Snapshot
 
 
-def rail(seen: Snapshot, layers: dict[str, str]) -> str:
-    """Panels open by their address, so they need no script."""
-    log = (
+def rail(seen: Snapshot, layers: dict[str, Markup]) -> tuple[Markup, ...]:
+    """In pieces. Panels open by their address, so they need no script."""
+    log = markup(
         '<div role="log" aria-label="What happened lately, newest first">'
         f'<ol class="log" data-layer="page-log">{layers["page-log"]}</ol></div>'
         '<ol class="log" aria-label="What happened earlier" '
         f'data-layer="page-log-older">{layers["page-log-older"]}</ol>'
     )
-    tabs = (
-        _tab("log", "list", "Log") + _tab("rules", "book", "Rules") + _tab("about", "tent", "Table")
-    )
-    return f"""<aside class="rail" aria-label="Seats and log">
+    top = markup(f"""<aside class="rail" aria-label="Seats and log">
 <ul class="seats" aria-label="Seats" data-layer="page-seats">{layers["page-seats"]}</ul>
-{edition_line(seen.game)}<div class="tabs"><nav aria-label="Beside the board">{tabs}</nav>
+{edition_line(seen.game)}<div class="tabs"><nav aria-label="Beside the board">{_TABS}</nav>
 {_panel("log", "Log", log)}
-{_panel("rules", "Rules", rules_html(seen.game), "prose")}
+""")
+    foot = markup(f"""
 {_panel("about", "This table", _about(seen, layers), "prose")}
 <div class="scrub" data-layer="page-scrub">{layers["page-scrub"]}</div></div>
-</aside>"""
+</aside>""")
+    return top, _rules_panel(rules_html(seen.game)), foot
 
 
-def _about(seen: Snapshot, layers: dict[str, str]) -> str:
+@lru_cache(maxsize=64)
+def _rules_panel(rules: Markup) -> Markup:
+    return _panel("rules", "Rules", rules, "prose")
+
+
+def _about(seen: Snapshot, layers: dict[str, Markup]) -> Markup:
     """The table's own panel: chairs, links, the board in words, and the promise about luck."""
-    return (
+    return markup(
         f"<h2>{escaped(table_title(seen.id))}</h2>"
         f'<div data-layer="page-chairs">{layers["page-chairs"]}</div>'
         "<p>To watch this table:</p>"
@@ -45,12 +53,16 @@ def _about(seen: Snapshot, layers: dict[str, str]) -> str:
     )
 
 
-def _tab(panel: str, sign: str, words: str) -> str:
-    return f'<a class="tab" href="#{panel}">{icon(sign, 15)} {words}</a>'
+def _tab(panel: str, sign: str, words: str) -> Markup:
+    return markup(f'<a class="tab" href="#{escaped(panel)}">{icon(sign, 15)} {escaped(words)}</a>')
 
 
-def _panel(name: str, label: str, inside: str, cls: str = "") -> str:
-    return (
-        f'<section class="{f"panel {cls}".strip()}" id="{name}" aria-label="{label}" tabindex="0">'
+_TABS = _tab("log", "list", "Log") + _tab("rules", "book", "Rules") + _tab("about", "tent", "Table")
+
+
+def _panel(name: str, label: str, inside: Markup, cls: str = "") -> Markup:
+    return markup(
+        f'<section class="{escaped(f"panel {cls}".strip())}" id="{escaped(name)}" '
+        f'aria-label="{escaped(label)}" tabindex="0">'
         f'<a class="close" href="#main">Close</a>{inside}</section>'
     )

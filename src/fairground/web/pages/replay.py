@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped, icon
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
 from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
@@ -11,77 +13,83 @@ from fairground.web.pages.table import spread, where
 from fairground.web.snapshot import Replay
 
 
-def replay_layers(replay: Replay) -> dict[str, str]:
+def replay_layers(replay: Replay) -> dict[str, Markup]:
     """The table as the viewer saw it then, with nothing to click on."""
     seen, ply = replay.snapshot, replay.position.ply
     return playing_layers(seen, replay.position, 1) | {
-        "page-title": f"Ply {ply} · {seen.game.title}",
-        "page-prompt": f"<b>You are looking at ply {ply}</b> of {seen.last_ply}.",
+        "page-title": escaped(f"Ply {ply} · {seen.game.title}"),
+        "page-prompt": markup(f"<b>You are looking at ply {ply}</b> of {seen.last_ply}."),
         "page-moves": _steps(replay),
-        "page-ply": "",
-        "page-scrub": "",
-        "page-chairs": "",
+        "page-ply": EMPTY,
+        "page-scrub": EMPTY,
+        "page-chairs": EMPTY,
     }
 
 
-def replay_page(replay: Replay) -> str:
+def replay_page(replay: Replay) -> Markup:
     seen, ply = replay.snapshot, replay.position.ply
     own, layers = seen.address, replay_layers(replay)
     steps = " ".join(str(moment) for moment in replay.moments)
-    data = f' data-moments="{own}/at/" data-as="{seen.eyes}" data-ply="{ply}" data-steps="{steps}"'
-    act = (
-        f'<form class="act" id="act" method="get" action="{own}/replay">'
+    data = attributes(data_moments=f"{own}/at/", data_as=seen.eyes, data_ply=ply, data_steps=steps)
+    act = markup(
+        f'<form class="act" id="act" method="get" action="{escaped(own)}/replay">'
         f"{_eyes(replay)}{_slider(ply, seen.last_ply)}{bar_form(layers)}</form>"
     )
     top = header(seen.game.title, where(layers), tool(own, "next", "Back to the table"))
-    body = top + spread(seen, layers, act, title="Replay of ")
+    body = (top, *spread(seen, layers, act, title="Replay of "))
     return page(layers["page-title"], body, f"table replay g-{seen.game.id}", data, skip="act")
 
 
-def _eyes(replay: Replay) -> str:
+def _eyes(replay: Replay) -> Markup:
     """A finished game may be seen through anybody's eyes; a running one only through one's own."""
     seen = replay.snapshot
     if not replay.is_open_book:
         return hidden("as", seen.eyes)
-    choices = "".join(
-        f'<option value="{chair.seat}"{" selected" if chair.seat == seen.seat else ""}>'
-        f"{escaped(chair.name)}</option>"
+    choices = joined(
+        markup(
+            f'<option value="{chair.seat}"{" selected" if chair.seat == seen.seat else ""}>'
+            f"{escaped(chair.name)}</option>"
+        )
         for chair in seen.chairs
     )
-    looker = f'<option value=""{" selected" if seen.seat is None else ""}>an onlooker</option>'
-    return (
+    looker = markup(
+        f'<option value=""{" selected" if seen.seat is None else ""}>an onlooker</option>'
+    )
+    return markup(
         f'<label class="eyes">Seen by <select name="as">{choices}{looker}</select></label>'
         "<noscript><button>Look</button></noscript>"
     )
 
 
-def _slider(ply: int, last: int) -> str:
+def _slider(ply: int, last: int) -> Markup:
     """Outside the layers: it must stay while it is being dragged."""
-    return (
+    return markup(
         f'<span class="slider"><input type="range" name="ply" min="0" max="{last}" '
         f'value="{ply}" aria-label="Ply"><noscript><button>Show</button></noscript></span>'
     )
 
 
-def _steps(replay: Replay) -> str:
+def _steps(replay: Replay) -> Markup:
     """From one change to the next: plies in which the viewer saw nothing change are stepped
     over."""
     seen, ply, moments = replay.snapshot, replay.position.ply, replay.moments
-    eyes = f"&amp;as={seen.eyes}" if seen.eyes else ""
+    own = f"{seen.address}/replay"
+    eyes = f"&as={seen.eyes}" if seen.eyes else ""
 
-    def step(cls: str, to: int, sign: str, words: str, key: str) -> str:
+    def step(cls: str, to: int, sign: str, words: str, key: str) -> Markup:
         if to == ply or (to == moments[-1] and ply > to):
-            return f'<span class="button off {cls}" aria-hidden="true">{icon(sign, 15)}</span>'
-        return (
-            f'<a class="button {cls}" href="{seen.address}/replay?ply={to}{eyes}" '
-            f'data-step="{to}" aria-label="{words}" aria-keyshortcuts="{key}">'
+            off = escaped(f"button off {cls}")
+            return markup(f'<span class="{off}" aria-hidden="true">{icon(sign, 15)}</span>')
+        return markup(
+            f'<a class="button {escaped(cls)}" href="{escaped(f"{own}?ply={to}{eyes}")}" '
+            f'data-step="{to}" aria-label="{escaped(words)}" aria-keyshortcuts="{escaped(key)}">'
             f"{icon(sign, 15)}</a>"
         )
 
-    return (
+    return markup(
         f"{step('step-1', 0, 'first', 'To the beginning', 'Home')}"
         f"{step('step-2', moment_before(moments, ply), 'prev', 'One step back', 'ArrowLeft')}"
         f"{step('step-4', moment_after(moments, ply), 'next', 'One step on', 'ArrowRight')}"
         f"{step('step-5 flip', moments[-1], 'first', 'To the end', 'End')}"
-        f'<a class="button step-6" href="{seen.address}">Back to now</a>'
+        f'<a class="button step-6" href="{escaped(seen.address)}">Back to now</a>'
     )

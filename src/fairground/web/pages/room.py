@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.draw import icon, shape
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.phrases import count
 from fairground.web.edition import edition_line
 from fairground.web.pages.chairs import bot_choice, button, hand_over, taken_chair
@@ -10,30 +12,31 @@ from fairground.web.pages.luck import waiting_for
 from fairground.web.pages.ticket import ticket
 from fairground.web.snapshot import SeenChair, Snapshot
 
-LOOK_AGAIN = '<noscript><a class="button" href="">Look again</a></noscript>'
+LOOK_AGAIN = markup('<noscript><a class="button" href="">Look again</a></noscript>')
 """Without script nothing comes by itself."""
 COUNTS = ("nobody", "one", "two", "three", "four", "five")
 
 
-def room(seen: Snapshot) -> str:
+def room(seen: Snapshot) -> Markup:
     """Tickets are only for those who sit here already and for the host; anybody else may take a
     chair where the table is listed in the lobby."""
     free = [chair for chair in seen.chairs if chair.kind == "open"]
-    chairs = "".join(
+    chairs = joined(
         _open_chair(seen, chair) if chair.kind == "open" else taken_chair(seen, chair)
         for chair in seen.chairs
     )
     if not free:
         waiting = waiting_for(seen.luck)
-        return f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{waiting}{LOOK_AGAIN}'
-    fill = (
-        f'<button class="big" form="do" formaction="{seen.address}/bot" name="seat" value="all">'
-        f"{icon('robot', 19)} {_bots_for(len(free))} and start</button>"
-        if seen.held or seen.hosts
-        else ""
-    )
-    return (
-        f"<h1>Waiting for {COUNTS[len(free)]} more</h1>{edition_line(seen.game)}"
+        return markup(f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{waiting}{LOOK_AGAIN}')
+    fill = EMPTY
+    if seen.held or seen.hosts:
+        fill = markup(
+            f'<button class="big" form="do" formaction="{escaped(seen.address)}/bot" '
+            f'name="seat" value="all">'
+            f"{icon('robot', 19)} {escaped(_bots_for(len(free)))} and start</button>"
+        )
+    return markup(
+        f"<h1>Waiting for {escaped(COUNTS[len(free)])} more</h1>{edition_line(seen.game)}"
         f'<ul class="chairs">{chairs}</ul>{fill}'
         '<p class="snug soft">The game begins by itself as soon as every chair is taken.</p>'
         f"{LOOK_AGAIN}"
@@ -44,8 +47,8 @@ def _bots_for(chairs: int) -> str:
     return "Seat a bot" if chairs == 1 else f"Seat bots on {count(chairs, 'chair')}"
 
 
-def _open_chair(seen: Snapshot, chair: SeenChair) -> str:
-    seat, below = chair.seat, ""
+def _open_chair(seen: Snapshot, chair: SeenChair) -> Markup:
+    seat, below = chair.seat, EMPTY
     if chair.link:
         words = "send this link to a friend"
         choice = bot_choice(seat, f"Which bot for chair {seat + 1}")
@@ -53,10 +56,12 @@ def _open_chair(seen: Snapshot, chair: SeenChair) -> str:
         below += hand_over(choice, button(seen.id, seat, "bot", "Seat a bot"))
     elif seen.is_listed:
         words = "free for anybody"
-        below = f'<a class="button may" href="{seen.address}/sit?seat={seat}">Sit down</a>'
+        below = markup(
+            f'<a class="button may" href="{escaped(seen.address)}/sit?seat={seat}">Sit down</a>'
+        )
     else:
         words = "waits for a friend"
-    return (
+    return markup(
         f'<li class="chair open">{shape(seat, 26)}<div class="grow"><b>Open chair</b>'
-        f"<small>{words}</small></div>{below}</li>"
+        f"<small>{escaped(words)}</small></div>{below}</li>"
     )

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from fairground.draw import escaped, icon, shape
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.game import Fact, Standing
 from fairground.web.snapshot import Position, SeenChair
 
 
-def seat_cards(chairs: Sequence[SeenChair], position: Position) -> str:
+def seat_cards(chairs: Sequence[SeenChair], position: Position) -> Markup:
     turn = position.view.turn
-    return "".join(
+    return joined(
         _card(chair, standing, chair.seat in turn)
         for chair, standing in zip(chairs, position.standings, strict=True)
     )
 
 
-def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> str:
-    facts = "".join(_fact(fact) for fact in standing.facts)
+def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> Markup:
+    facts = joined(_fact(fact) for fact in standing.facts)
     note = escaped(standing.note or ("to move" if is_turn else ""))
-    flag = f'<span class="{"pennant" if is_turn else "quiet"}">{note}</span>' if note else ""
-    return (
+    flag = (
+        markup(f'<span class="{"pennant" if is_turn else "quiet"}">{note}</span>')
+        if note
+        else EMPTY
+    )
+    return markup(
         f'<li class="seat{" turn" if is_turn else ""}">{shape(chair.seat, 30)}'
         f'<div class="who"><b>{escaped(chair.name)}</b>{_tags(chair)}{_former(chair.former)}'
         f'<div class="facts">{facts}</div></div>'
@@ -29,37 +36,44 @@ def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> str:
     )
 
 
-def _tags(chair: SeenChair) -> str:
-    tags = '<span class="tag">you</span>' if chair.is_yours else ""
+def _tags(chair: SeenChair) -> Markup:
+    tags = markup('<span class="tag">you</span>') if chair.is_yours else EMPTY
     if chair.bot and chair.kind == "person":
-        tags += f'<span class="tag sits-in">{icon("robot", 12)} <span>bot sits in</span></span>'
+        tags += markup(
+            f'<span class="tag sits-in">{icon("robot", 12)} <span>bot sits in</span></span>'
+        )
     elif chair.bot:
-        tags += f'<span class="tag">{icon("robot", 12)} bot</span>'
+        tags += markup(f'<span class="tag">{icon("robot", 12)} bot</span>')
     elif chair.away:
-        tags += '<span class="tag tag-alert">away</span>'
+        tags += markup('<span class="tag tag-alert">away</span>')
     return tags
 
 
-def _former(players: str) -> str:
+def _former(players: str) -> Markup:
     """Somebody who had the chair before knows what the seat knew then; this never goes away."""
     if not players:
-        return ""
-    words = f"before: {escaped(players)}"
-    return f'<span class="tag handed-over">{icon("chair", 12)} <span>{words}</span></span>'
+        return EMPTY
+    return markup(
+        f'<span class="tag handed-over">{icon("chair", 12)} '
+        f"<span>before: {escaped(players)}</span></span>"
+    )
 
 
-def _fact(fact: Fact) -> str:
+@lru_cache(maxsize=4096)
+def _fact(fact: Fact) -> Markup:
     words = escaped(fact.words)
-    return f'<span title="{words}">{icon(fact.icon, 14, fact.words)}{escaped(fact.value)}</span>'
+    return markup(
+        f'<span title="{words}">{icon(fact.icon, 14, fact.words)}{escaped(fact.value)}</span>'
+    )
 
 
-def named(seat: int, name: str, size: float = 18) -> str:
+def named(seat: int, name: str, size: float = 18) -> Markup:
     """A seat's shape and the name of who sits there."""
-    return f'<span class="named">{shape(seat, size)} <b>{escaped(name)}</b></span>'
+    return markup(f'<span class="named">{shape(seat, size)} <b>{escaped(name)}</b></span>')
 
 
-def vacant(size: int = 20) -> str:
-    return (
+def vacant(size: int = 20) -> Markup:
+    return markup(
         f'<svg class="i vacant" width="{size}" height="{size}" viewBox="0 0 20 20" role="img" '
         'aria-label="free"><circle cx="10" cy="10" r="7.5"/></svg>'
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped, shape
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, markup, shape
 from fairground.game import Game
 from fairground.names import NAME_LENGTH
 from fairground.phrases import both
@@ -13,66 +15,70 @@ from fairground.web.pages.game_card import game_card
 from fairground.web.snapshot import Invitation
 
 
-def sit_page(to: Invitation, action: str, name: str, token: str, flash: str) -> str:
+def sit_page(to: Invitation, action: str, name: str, token: str, flash: Markup) -> Markup:
     """Taking a chair is a click of its own, so that a preview of the link takes nothing."""
     game, chair = to.game, to.chair
     if chair.kind in ("open", "offered"):
         title = f"{both(to.people) or 'Somebody'} saved you a chair"
-        field = _takeover(to) + (
-            '<label class="named-field">Your name<input class="name" name="name" '
+        field = markup(
+            f'{_takeover(to)}<label class="named-field">Your name<input class="name" name="name" '
             f'maxlength="{NAME_LENGTH}" autocomplete="nickname" value="{escaped(name)}"></label>'
         )
     else:
         title = f"The chair of {chair.name}"
-        field = (
+        field = markup(
             "<p>It moves to this browser, and the log says so. The other browser only looks on "
             "from then.</p>"
         )
     return _card(
         to.table,
         game,
-        f"<h1>{escaped(title)}</h1>"
-        f'<form method="post" action="{escaped(action)}" class="sit">{flash}'
-        f"{hidden('token', token)}{hidden('seat', chair.seat)}"
-        f'<p class="row">{shape(chair.seat, 40)}<span>'
-        f"A table of {escaped(game.title)} for {to.seats}.</span></p>"
-        f"{edition_line(game)}{field}"
-        f'<button class="may big">{"Ask the others" if to.is_asked_first else "Sit down"}</button>'
-        "</form>",
+        markup(
+            f"<h1>{escaped(title)}</h1>"
+            f'<form method="post" action="{escaped(action)}" class="sit">{flash}'
+            f"{hidden('token', token)}{hidden('seat', chair.seat)}"
+            f'<p class="row">{shape(chair.seat, 40)}<span>'
+            f"A table of {escaped(game.title)} for {to.seats}.</span></p>"
+            f"{edition_line(game)}{field}"
+            '<button class="may big">'
+            f"{'Ask the others' if to.is_asked_first else 'Sit down'}</button></form>"
+        ),
     )
 
 
-def _takeover(to: Invitation) -> str:
+def _takeover(to: Invitation) -> Markup:
     if to.chair.kind == "open":
-        return ""
-    asked = (
+        return EMPTY
+    asked = markup(
         " That includes what it has seen so far, so the other people at the table must agree first;"
         " until then you look on."
         if to.is_asked_first
         else ""
     )
-    return (
+    return markup(
         f"<p>The game has begun. {escaped(to.chair.name)}, a bot, plays on this chair; you "
         f"take over as things stand, and see what this seat may see.{asked}</p>"
     )
 
 
-def curtain_page(table: str, game: Game, seat: int, name: str) -> str:
+def curtain_page(table: str, game: Game, seat: int, name: str) -> Markup:
     """Between two people at one browser: nobody sees what the other knows."""
-    name = escaped(name)
+    who = escaped(name)
     return _card(
         table,
         game,
-        f'<h1>Hand the device to {name}</h1><p class="row">{shape(seat, 40)}'
-        "<span>What comes next is only for these eyes.</span></p>"
-        f'<a class="button may big" href="/table/{table}?as={seat}">I am {name}</a>',
+        markup(
+            f'<h1>Hand the device to {who}</h1><p class="row">{shape(seat, 40)}'
+            "<span>What comes next is only for these eyes.</span></p>"
+            f'<a class="button may big" href="/table/{escaped(table)}?as={seat}">I am {who}</a>'
+        ),
     )
 
 
-def _card(table: str, game: Game, inside: str) -> str:
-    top = header(game.title, f"<span>{escaped(table_title(table))}</span>")
-    body = (
+def _card(table: str, game: Game, inside: Markup) -> Markup:
+    top = header(game.title, markup(f"<span>{escaped(table_title(table))}</span>"))
+    body = markup(
         f'{top}<main class="layout" id="main"><section class="card waiting">{inside}</section>'
         f"{game_card(game)}</main>"
     )
-    return page(f"{game.title} · Fairground", body, "states")
+    return page(f"{game.title} · Fairground", (body,), "states")

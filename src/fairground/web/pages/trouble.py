@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fairground.draw import escaped, icon
+from markupsafe import Markup
+
+from fairground.draw import escaped, icon, markup
 from fairground.web.pages.frame import header, page
 
 WORDS = {
@@ -25,15 +27,15 @@ def words_for(status: int) -> tuple[str, str]:
     return WORDS.get(status, WORDS[500] if status >= 500 else WORDS[400])
 
 
-def trouble_page(status: int, reason: str = "", changed: str = "") -> str:
+def trouble_page(status: int, reason: str = "", changed: str = "") -> Markup:
     """``changed`` says what became of the request, where more is known than its status."""
     title, words = words_for(status)
     words = changed or words
-    body = (
+    body = markup(
         f"{header('Fairground')}"
         f'<main class="layout" id="main"><section class="card trouble"><div class="quiet-scene">'
         f"{icon('tent', 56)}<h1>{escaped(title)}</h1><p>{escaped(reason)}</p>"
         f"<p>{escaped(words)}</p>"
         '<p><a class="button" href="/">To the lobby</a></p></div></section></main>'
     )
-    return page(f"{title} · Fairground", body, "states")
+    return page(f"{title} · Fairground", (body,), "states")

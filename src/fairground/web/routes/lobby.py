@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
+from markupsafe import Markup
 
 from fairground import catalog
+from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.own_editions import edition_to_fill_in
 from fairground.phrases import isolated
@@ -100,7 +102,7 @@ async def show_health(gate: TheGate) -> Response[str]:
 
 
 async def _lobby(
-    request: Ask, gate: Gate, guest: Guest, setup: Setup, flash: str = "", status: int = 200
+    request: Ask, gate: Gate, guest: Guest, setup: Setup, flash: Markup = EMPTY, status: int = 200
 ) -> Answer:
     """It is the dearest page that anybody may ask for, so clients take turns."""
     async with gate.lobbies.turn(client(request)):

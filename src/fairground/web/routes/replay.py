@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from markupsafe import Markup
 
 from fairground.draw import whole
 from fairground.game import FairgroundError
@@ -24,7 +25,7 @@ async def show_replay(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     viewer = _viewer(live, guest, asked.get("as"))
     ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
 
-    def drawn() -> str:
+    def drawn() -> Markup:
         at = ply if before is None else moment_before(_timeline(live).moments(viewer.seat), before)
         return replay_page(replay_of(live, _moment(live, viewer, at), viewer))
 
@@ -55,7 +56,7 @@ async def show_log(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable)
     now = live.timeline.now(viewer.seat)
     still, notices = now.table.snapshot(), list(now.notices)
 
-    def drawn() -> str:
+    def drawn() -> Markup:
         return log_page(live.id, live.game.title, log_lines(still, notices, viewer.seat))
 
     return html(await gate.apart(request, drawn), guest, gate.tables.keys)

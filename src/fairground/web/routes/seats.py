@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from litestar import Response, get, post
 from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
+from markupsafe import Markup
 
 from fairground.bots import USUAL
+from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.names import NAME_LENGTH
 from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
@@ -193,7 +195,7 @@ def _sit_page(
     chair: Chair,
     action: str,
     name: str,
-    flash: str = "",
+    flash: Markup = EMPTY,
 ) -> Answer:
     keys = gate.tables.keys
     token = keys.form_token(guest.visitor)

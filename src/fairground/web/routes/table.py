@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Receive, Scope, Send
+from markupsafe import Markup
 
 from fairground.bots.coach import Advice
 from fairground.bots.fair_queue import Busy
 from fairground.bots.thinkers import NobodyThinks
+from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.phrases import isolated
 from fairground.verifying import verify
@@ -161,7 +163,7 @@ def show(
     guest: Guest,
     live: LiveTable,
     asked: str,
-    flash: str = "",
+    flash: Markup = EMPTY,
     status: int = 200,
     advice: Sequence[Advice] = (),
 ) -> Answer:
@@ -184,13 +186,13 @@ def show(
     return html(page, guest, keys, status)
 
 
-def _curtain(live: LiveTable, seat: int) -> str:
+def _curtain(live: LiveTable, seat: int) -> Markup:
     return curtain_page(live.id, live.game, seat, isolated(live.chairs[seat].name))
 
 
-def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> str:
+def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> Markup:
     if live.table is None or seat is None or not advice:
-        return ""
+        return EMPTY
     view, own = live.table.view(seat), f"/table/{live.id}?as={seat}"
     return advice_note(live.game, view, advice, own, live.table.display_names)
 

@@ -26,7 +26,6 @@ function swap(layers) {
   if (layers["page-go"]) return location.assign(layers["page-go"]);
   const was = places(), numbers = advised(layers);
   if (act?.contains(document.activeElement)) refocus = document.activeElement.value ?? "";
-  if ("page-title" in layers) document.title = layers["page-title"];
   for (const [name, markup] of Object.entries(layers)) {
     const place = one(`[data-layer="${CSS.escape(name)}"]`);
     if (place) place.innerHTML = markup;

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from fairground.draw import Svg, box, escaped, group, picture, slot, standalone, text
+from markupsafe import Markup
+
+from fairground.draw import Svg, box, escaped, group, joined, picture, slot, standalone, text
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.picture import cards
 from fairground.games.essen.picture.board import DEFS, ground
@@ -26,7 +28,7 @@ ROUND = ("popularity", "crowd", "clock", "deck")
 MARKS = ("just", "targets", "meeples")
 
 
-def layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+def layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
     """A step changes the meeples and the marks; a purchase one booth besides; a round the rest."""
     found = {"board": _board(view.edition), "twin": escaped(describe(view, names))}
     for plan in PLANS:
@@ -34,7 +36,7 @@ def layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[
     return found | tray_layers(view, legal, names)
 
 
-def _hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, str]:
+def _hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, Markup]:
     return {
         **booth_layers(view, plan),
         **round_layers(view, plan),
@@ -45,7 +47,7 @@ def _hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str,
 
 
 @lru_cache(maxsize=4)
-def _board(edition: Edition) -> str:
+def _board(edition: Edition) -> Markup:
     """Both plans; the style sheet shows one of them."""
     wide = slot("twin", "desc") + _frame(edition, WIDE)
     return picture(WIDE.width, WIDE.height, wide, "The hall", cls="not-phone") + picture(
@@ -58,16 +60,16 @@ def _board(edition: Edition) -> str:
     )
 
 
-def _frame(edition: Edition, plan: Plan) -> str:
+def _frame(edition: Edition, plan: Plan) -> Markup:
     names = [*ROUND, *(str(tile.booth) for tile in edition.tiles), *MARKS]
-    return ground(plan, edition) + "".join(slot(f"{plan.name}-{name}") for name in names)
+    return ground(plan, edition) + joined(slot(f"{plan.name}-{name}") for name in names)
 
 
 def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     """The whole table in one picture: the hall, and below it pallets, rankings and a day."""
     found = _hall_layers(view, legal, WIDE)
     order = [*ROUND, *(str(tile.booth) for tile in view.edition.tiles), *MARKS]
-    hall = "".join(found[f"{WIDE.name}-{name}"] for name in order)
+    hall = joined(found[f"{WIDE.name}-{name}"] for name in order)
     height = WIDE.height + (0 if view.phase == "draft" else 132)
     body = box(0, 0, WIDE.width, height, 10, "e-ground") + ground(WIDE, view.edition) + hall
     if view.phase != "draft":
@@ -77,14 +79,14 @@ def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     return standalone(WIDE.width, height, body, title, describe(view, names), DEFS, css)
 
 
-def _strip(view: EssenView, names: Sequence[str]) -> str:
+def _strip(view: EssenView, names: Sequence[str]) -> Markup:
     seat = eyes(view)
     parts = (
         (40, f"{names[seat]}’s day", cards.track(view, seat)),
         (330, "Pallets", cards.pallets(view)),
         (640, "Rankings", cards.rankings(view, seat)),
     )
-    return "".join(
+    return joined(
         text(x, WIDE.height + 20, title, 15, "sign", "start")
         + group(body, transform=f"translate({x} {WIDE.height + 28})")
         for x, title, body in parts

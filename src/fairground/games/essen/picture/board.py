@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fairground.draw import box, circle, group, mark, path, pattern, text
+from markupsafe import Markup
+
+from fairground.draw import box, circle, group, joined, mark, markup, path, pattern, text
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import (
     BOOTHS,
@@ -20,13 +22,13 @@ from fairground.games.essen.picture.plan import Plan
 from fairground.games.essen.rules.movement import MEAL_PRICE
 
 FLOORS: Final = {
-    "green": (10, '<circle cx="2.5" cy="2.5" r="1.4"/><circle cx="7.5" cy="7.5" r="1.4"/>'),
-    "purple": (8, '<path d="M-2 2L2-2M0 8L8 0M6 10L10 6"/>'),
-    "yellow": (8, '<path d="M2 0V8"/>'),
-    "red": (10, '<path d="M0 7L5 3L10 7"/>'),
-    "blue": (12, '<path d="M0 6C3 2 3 2 6 6S9 10 12 6"/>'),
+    "green": (10, markup('<circle cx="2.5" cy="2.5" r="1.4"/><circle cx="7.5" cy="7.5" r="1.4"/>')),
+    "purple": (8, markup('<path d="M-2 2L2-2M0 8L8 0M6 10L10 6"/>')),
+    "yellow": (8, markup('<path d="M2 0V8"/>')),
+    "red": (10, markup('<path d="M0 7L5 3L10 7"/>')),
+    "blue": (12, markup('<path d="M0 6C3 2 3 2 6 6S9 10 12 6"/>')),
 }
-DEFS: Final = "".join(
+DEFS: Final = joined(
     pattern(f"e-{zone}", f"e-{zone}", size, body) for zone, (size, body) in FLOORS.items()
 )
 
@@ -37,18 +39,18 @@ def floor_of(zone: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def ground(plan: Plan, edition: Edition) -> str:
+def ground(plan: Plan, edition: Edition) -> Markup:
     """What never changes during a game."""
     return (
-        "".join(_building(plan, first, last) for first, last in ((0, 3), (6, 11)))
-        + "".join(_space(plan, space) for space in range(BOOTHS, BOOTHS + 6))
-        + "".join(_floor(plan, edition, tile) for tile in range(BOOTHS))
-        + "".join(_tab(plan, zone) for zone in plan.tabs)
+        joined(_building(plan, first, last) for first, last in ((0, 3), (6, 11)))
+        + joined(_space(plan, space) for space in range(BOOTHS, BOOTHS + 6))
+        + joined(_floor(plan, edition, tile) for tile in range(BOOTHS))
+        + joined(_tab(plan, zone) for zone in plan.tabs)
         + _names(plan)
     )
 
 
-def _building(plan: Plan, first: int, last: int) -> str:
+def _building(plan: Plan, first: int, last: int) -> Markup:
     x, y = plan.at(first, 0)
     far_x, far_y = plan.at(last, 5)
     width = far_x + plan.booth_width - x + 6
@@ -56,11 +58,11 @@ def _building(plan: Plan, first: int, last: int) -> str:
     return box(x - 3, y - 3, width, height, 8, "e-hall")
 
 
-def _space(plan: Plan, space: int) -> str:
+def _space(plan: Plan, space: int) -> Markup:
     return box(*plan.spaces[space], 6, "e-tarmac" if space == PARKING else "e-walk")
 
 
-def _floor(plan: Plan, edition: Edition, tile: int) -> str:
+def _floor(plan: Plan, edition: Edition, tile: int) -> Markup:
     x, y, w, h = plan.rect(edition, tile)
     zone = edition.tiles[tile].zone
     return group(
@@ -71,7 +73,7 @@ def _floor(plan: Plan, edition: Edition, tile: int) -> str:
     )
 
 
-def _tab(plan: Plan, zone: str) -> str:
+def _tab(plan: Plan, zone: str) -> Markup:
     """The letter of a zone at the outer edge."""
     x, y, w, h = plan.tabs[zone]
     r = 8.5 if plan.turned else 11
@@ -85,13 +87,13 @@ def _tab(plan: Plan, zone: str) -> str:
     )
 
 
-def _names(plan: Plan) -> str:
+def _names(plan: Plan) -> Markup:
     x, y, w, _ = plan.spaces[PARKING]
     yard_x, yard_y, yard_w, yard_h = plan.spaces[COURTYARD]
     meal = f"{MEAL_PRICE} €"
     if plan.turned:
         bays = "".join(f"M{x + 16} {y + k * 32}h14" for k in range(2, 12))
-        upright = "".join(
+        upright = joined(
             _upright(plan.spaces[space], words)
             for space, words in (
                 (GALERIA_WEST, "Galeria"),
@@ -123,13 +125,13 @@ def _names(plan: Plan) -> str:
     )
 
 
-def _flat(rect: tuple[float, float, float, float], words: str, aside: float = 0) -> str:
+def _flat(rect: tuple[float, float, float, float], words: str, aside: float = 0) -> Markup:
     """Words in the middle of a space, or a little aside to leave room for the crowd."""
     x, y, w, h = rect
     return text(x + w / 2 + aside, y + h / 2 + 5, words, 13, "b")
 
 
-def _upright(rect: tuple[float, float, float, float], words: str) -> str:
+def _upright(rect: tuple[float, float, float, float], words: str) -> Markup:
     """Between the crowd at the upper end of a space and the coin at its lower end."""
     x, y, w, h = rect
     turned = f"translate({x + w / 2 + 4:g} {y + h / 2 + 7:g}) rotate(-90)"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fairground.draw import box, circle, escaped, group, mark, path, text
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, box, circle, escaped, group, mark, markup, path, text
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.picture.plan import Plan
 from fairground.games.essen.rules.purchase import SOLD_OUT
@@ -37,13 +39,13 @@ def tooltip(view: EssenView, space: int) -> str:
     return _tooltip(view.edition, space, offer(view, space), event, wish)
 
 
-def booth_layers(view: EssenView, plan: Plan) -> dict[str, str]:
+def booth_layers(view: EssenView, plan: Plan) -> dict[str, Markup]:
     """One layer for each booth: a purchase redraws one of them."""
     on_sale = shown(view)
-    found = {}
+    found: dict[str, Markup] = {}
     for tile, printed in enumerate(view.edition.tiles):
         name = f"{plan.name}-{printed.booth}"
-        found[name] = ""
+        found[name] = EMPTY
         if tile in on_sale:
             event = view.event_on(tile)
             found[name] = _booth(
@@ -53,9 +55,9 @@ def booth_layers(view: EssenView, plan: Plan) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16384)
-def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wish: str) -> str:
+def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wish: str) -> Markup:
     x, y, w, h = plan.rect(edition, tile)
-    body = f"<title>{escaped(_tooltip(edition, tile, found, event, wish))}</title>"
+    body = markup(f"<title>{escaped(_tooltip(edition, tile, found, event, wish))}</title>")
     body += box(x + 4, y + 4, w - 8, h - 8, 5, "tile")
     symbol = edition.tiles[tile].symbol
     if plan.turned:
@@ -71,17 +73,17 @@ def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wi
     return group(body + _event(plan, x, y, event) + _heart(plan, x, y, event, wish))
 
 
-def _heart(plan: Plan, x: float, y: float, event: int, wish: str) -> str:
+def _heart(plan: Plan, x: float, y: float, event: int, wish: str) -> Markup:
     if wish == NOT_WISHED:
-        return ""
+        return EMPTY
     size = 14 if plan.turned else 16
     right, down = (7, 27 if event >= 0 else 8) if plan.turned else (9, 10)
     return mark("heart", x + right, y + down, size, "e-wish" if wish == MINE else "e-common")
 
 
-def _event(plan: Plan, x: float, y: float, event: int) -> str:
+def _event(plan: Plan, x: float, y: float, event: int) -> Markup:
     if event < 0:
-        return ""
+        return EMPTY
     if event == SOLD_OUT:
         w, h = plan.booth_width, plan.booth_height
         return path(f"M{x + 8:g} {y + h - 8:g}L{x + w - 8:g} {y + 8:g}", "e-sold")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fairground.draw import box, circle, escaped, group, mark, path, text
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, box, circle, escaped, group, joined, mark, markup, path, text
 from fairground.games.essen.edition import SYMBOLS, Edition
 from fairground.games.essen.hall import ACTION_SPACES
 from fairground.games.essen.picture.booths import EVENT_ICONS, MINE, wish_of
@@ -24,7 +26,7 @@ PALLETS_SIZE: Final = (232, 96)
 RANKINGS_SIZE: Final = (232, 96)
 
 
-def track(view: EssenView, seat: int) -> str:
+def track(view: EssenView, seat: int) -> Markup:
     """Eight spaces: games carried cover brown, spent ones are crossed, free ones are amber."""
     visitor = view.visitors[seat]
     symbols = tuple(view.edition.tiles[tile].symbol for tile in visitor.carried)
@@ -33,8 +35,8 @@ def track(view: EssenView, seat: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _track(carried: tuple[str, ...], spent: int, may: bool) -> str:
-    body = ""
+def _track(carried: tuple[str, ...], spent: int, may: bool) -> Markup:
+    body = EMPTY
     for k in range(ACTION_SPACES):
         x, y = 4 + k % 4 * 52, 4 + k // 4 * 40
         if k < len(carried):
@@ -49,16 +51,16 @@ def _track(carried: tuple[str, ...], spent: int, may: bool) -> str:
     return body
 
 
-def pallets(view: EssenView) -> str:
+def pallets(view: EssenView) -> Markup:
     """The games of next round, and what their pallets do."""
-    body = ""
+    body = []
     crowds = not view.options.get("family_no_crowd", False)
     for k, (tile, kind) in enumerate(zip(view.pallets, view.edition.pallets, strict=True)):
         mine = tile >= 0 and wish_of(view, tile) == MINE
         event = view.event_on(tile) if kind == "?" else -1
         did = _did(kind, event, crowds)
-        body += _pallet(view.edition, k, kind, tile, event, mine, did)
-    return body
+        body.append(_pallet(view.edition, k, kind, tile, event, mine, did))
+    return joined(body)
 
 
 def _did(kind: str, event: int, crowds: bool) -> str:
@@ -71,7 +73,7 @@ def _did(kind: str, event: int, crowds: bool) -> str:
 @lru_cache(maxsize=2048)
 def _pallet(
     edition: Edition, k: int, kind: str, tile: int, event: int, mine: bool, did: str
-) -> str:
+) -> Markup:
     x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
     body = box(x, y, 72, 44, 6, "e-deep")
     sign = kind.replace("-", "−")
@@ -91,26 +93,28 @@ def _pallet(
     if event >= 0:
         body += circle(x + 10.5, y + 33, 8, "e-token")
         body += mark(EVENT_ICONS[event], x + 10.5, y + 33, 11, "e-token-ink")
-    return group(f"<title>{escaped(title)}</title>{body}")
+    return group(markup(f"<title>{escaped(title)}</title>{body}"))
 
 
-def rankings(view: EssenView, seat: int) -> str:
+def rankings(view: EssenView, seat: int) -> Markup:
     """What each card asks for; what the seat has stands at full strength."""
     points = int(ranking_points(view.edition, view.round))
     have = symbols_bought(view, seat)
-    return "".join(
+    return joined(
         _ranking(place, need, have, points) for place, need in enumerate(ranking_needs(view))
     )
 
 
 @lru_cache(maxsize=2048)
-def _ranking(place: int, need: tuple[int, ...], have: tuple[int, ...], points: int) -> str:
+def _ranking(place: int, need: tuple[int, ...], have: tuple[int, ...], points: int) -> Markup:
     x = 2 + place * 76
     is_met = lacking(have, need) == 0
     rows = [k for k in range(len(SYMBOLS)) if need[k]]
     gap = 68 / len(rows)
     size = min(17.0, gap - 3, 64 / max(need))
-    body = f"<title>{need_words(need)}: {points} points{', met' if is_met else ''}</title>"
+    body = markup(
+        f"<title>{escaped(need_words(need))}: {points} points{', met' if is_met else ''}</title>"
+    )
     body += box(x, 2, 70, 92, 7, "e-leaf got" if is_met else "e-leaf")
     body += box(x, 2, 70, 20, 7, "e-deep")
     body += text(x + 35, 17.5, f"{points} points", 13, "e-white b")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fairground.draw import box, circle, emblem, group, mark, picture, text
+from markupsafe import Markup
+
+from fairground.draw import box, circle, emblem, group, joined, mark, picture, text
 from fairground.games.essen.picture.board import floor_of
 
 BOOTHS: Final = (
@@ -25,14 +27,14 @@ BOOTHS: Final = (
 
 
 @lru_cache
-def poster() -> str:
+def poster() -> Markup:
     body = box(0, 0, 240, 150, cls="e-sky")
-    body += "".join(_booth(*booth) for booth in BOOTHS)
+    body += joined(_booth(*booth) for booth in BOOTHS)
     body += _visitor(0, 92, 60, 50) + _visitor(1, 176, 108, 44)
     return picture(240, 150, body, "Booths of a games fair and two visitors")
 
 
-def _booth(column: int, row: int, zone: str, symbol: str, points: int) -> str:
+def _booth(column: int, row: int, zone: str, symbol: str, points: int) -> Markup:
     x, y = 8 + column * 56 + (4 if column > 1 else 0), 8 + row * 46
     body = box(x, y, 54, 44, 5, "e-floor") + box(x + 1, y + 1, 52, 42, 5, fill=floor_of(zone))
     if symbol:
@@ -41,7 +43,7 @@ def _booth(column: int, row: int, zone: str, symbol: str, points: int) -> str:
     return group(body, f"e-{zone}")
 
 
-def _visitor(seat: int, x: float, y: float, size: float) -> str:
+def _visitor(seat: int, x: float, y: float, size: float) -> Markup:
     chest = y + size * 0.12
     return group(
         mark("meeple", x, y, size, "fill edge")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from fairground.draw import box, circle, group, mark, n, path, text
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, box, circle, group, mark, n, path, text
 from fairground.games.essen.edition import LAST_TURN_DISCOUNT, ROUNDS, SYMBOLS
 from fairground.games.essen.hall import (
     COURTYARD,
@@ -22,7 +24,7 @@ from fairground.games.essen.sight import EssenView
 from fairground.phrases import count
 
 
-def round_layers(view: EssenView, plan: Plan) -> dict[str, str]:
+def round_layers(view: EssenView, plan: Plan) -> dict[str, Markup]:
     ceiling = int(view.edition.popularity_ceiling)
     return {
         f"{plan.name}-popularity": _popularity(plan, view.popularity, ceiling),
@@ -33,7 +35,7 @@ def round_layers(view: EssenView, plan: Plan) -> dict[str, str]:
 
 
 @lru_cache(maxsize=256)
-def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> str:
+def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
     x, y, gap = (40, 222, 18) if plan.turned else (328, 44, 29)
     head, sign, r = (15, 15, 8.5) if plan.turned else (22, 19, 10)
     step = 98 / (ceiling + 1)
@@ -53,9 +55,9 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def _crowd(plan: Plan, crowd: int) -> str:
+def _crowd(plan: Plan, crowd: int) -> Markup:
     """A dark badge with the crowd and x2 wherever a pawn stands."""
-    body = ""
+    body = EMPTY
     for at, zone in enumerate(ZONES):
         if crowd >> at & 1:
             x, y, w, h = plan.tabs[zone]
@@ -76,7 +78,7 @@ def _crowd(plan: Plan, crowd: int) -> str:
     return body
 
 
-def _badge(x: float, y: float) -> str:
+def _badge(x: float, y: float) -> Markup:
     return group(
         box(x - 24, y - 11.5, 48, 23, 11.5, "e-badge")
         + mark("crowd", x - 11, y, 17, "e-badge-ink")
@@ -84,7 +86,7 @@ def _badge(x: float, y: float) -> str:
     )
 
 
-def _high_badge(x: float, y: float) -> str:
+def _high_badge(x: float, y: float) -> Markup:
     return group(
         box(x - 14, y - 23, 28, 50, 12, "e-badge")
         + mark("crowd", x, y - 8, 21, "e-badge-ink")
@@ -92,7 +94,7 @@ def _high_badge(x: float, y: float) -> str:
     )
 
 
-def _low_badge(x: float, y: float) -> str:
+def _low_badge(x: float, y: float) -> Markup:
     return group(
         box(x - 13.5, y - 17, 27, 34, 10, "e-badge")
         + mark("crowd", x, y - 7, 16, "e-badge-ink")
@@ -101,10 +103,10 @@ def _low_badge(x: float, y: float) -> str:
 
 
 @lru_cache(maxsize=64)
-def _clock(plan: Plan, number: int, rankings: bool) -> str:
+def _clock(plan: Plan, number: int, rankings: bool) -> Markup:
     """The hour hand stands upright at noon, which is after round 4."""
     if number == 0:
-        return ""
+        return EMPTY
     x, y, r = (342, 52, 20) if plan.turned else (42, 418, 27)
     turn = (number + 8) * pi / 6
     hand = f"M{n(x)} {n(y)}L{n(x + sin(turn) * r * 0.62)} {n(y - cos(turn) * r * 0.62)}"
@@ -132,12 +134,12 @@ def _clock(plan: Plan, number: int, rankings: bool) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> str:
+def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> Markup:
     """Cards left to play-test, and in the last round its tile."""
     if plan.turned:
         body = mark("heart", 322, 528, 15, "e-wish") + text(352, 533, deck, 13, "b")
         body += text(342, 550, f"{discards} out", 11.5, "e-price")
-        return body + (_last_turn(342, 580, last_turn) if last_turn >= 0 else "")
+        return body + (_last_turn(342, 580, last_turn) if last_turn >= 0 else EMPTY)
     body = box(752, 396, 30, 42, 4, "e-back") + mark("heart", 767, 417, 16, "e-white")
     body += text(792, 414, f"{deck} in the deck", 13, "b", "start")
     body += text(792, 431, f"{discards} discarded", 12.5, "e-price", "start")
@@ -151,6 +153,6 @@ def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> str:
     return body
 
 
-def _last_turn(x: float, y: float, last_turn: int) -> str:
+def _last_turn(x: float, y: float, last_turn: int) -> Markup:
     sign = "percent" if last_turn == LAST_TURN_DISCOUNT else SYMBOLS[last_turn]
     return box(x - 17, y - 17, 34, 34, 7, "tile") + mark(sign, x, y, 22, "tile-ink")

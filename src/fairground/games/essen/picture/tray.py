@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.draw import escaped, icon, picture, shape, slot
-from fairground.games.essen.edition import EVENTS, SYMBOLS
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, icon, joined, markup, picture, shape, slot
+from fairground.games.essen.edition import EVENTS, SYMBOLS, Tile
 from fairground.games.essen.hall import ACTION_SPACES
 from fairground.games.essen.picture.booths import EVENT_ICONS
 from fairground.games.essen.picture.cards import (
@@ -28,12 +30,14 @@ from fairground.games.essen.words.view_score import EVENT_NAMES, cards_met, wish
 from fairground.phrases import capitalised, count
 
 
-def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
     """The tray's frame differs between the draft and the fair; its cards change one by one."""
     if view.phase == "draft":
         return {
-            "tray": f'<div class="e-trays">{slot("pack", "div", "card e-pack")}'
-            f"{slot('wishes', 'div', 'card')}</div>",
+            "tray": markup(
+                f'<div class="e-trays">{slot("pack", "div", "card e-pack")}'
+                f"{slot('wishes', 'div', 'card')}</div>"
+            ),
             "pack": _pack(view, legal),
             "wishes": _drafted(view),
         }
@@ -45,11 +49,13 @@ def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> 
         ("rankings", "card"),
         ("wishes", "card"),
     )
-    cards = "".join(slot(name, "div", cls) for name, cls in frame)
+    cards = joined(slot(name, "div", cls) for name, cls in frame)
     return {
-        "tray": f'<div class="e-trays">{cards}</div>'
-        f'<details class="card e-more"><summary>Who bought what, and what is to come</summary>'
-        f"{slot('bought', 'div')}</details>",
+        "tray": markup(
+            f'<div class="e-trays">{cards}</div>'
+            f'<details class="card e-more"><summary>Who bought what, and what is to come</summary>'
+            f"{slot('bought', 'div')}</details>"
+        ),
         "drawn": _drawn(view, legal),
         "day": _day(view, seat, names),
         "pallets": _pallets(view),
@@ -66,43 +72,54 @@ def eyes(view: EssenView) -> int:
     return max(view.current, 0)
 
 
-def card_button(view: EssenView, tile: int, legal: Sequence[int]) -> str:
+def card_button(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
     """A wishlist card as a button that keeps it, or, where it cannot be kept, as it lies."""
     printed = view.edition.tiles[tile]
-    inside = (
-        f'<span class="e-tag e-{printed.zone}">{printed.zone[0].upper()} {printed.booth}</span>'
-        f"<b>{escaped(printed.game)}</b><span>{icon(printed.symbol, 17, printed.symbol)}"
+    inside = markup(
+        f"{_booth_tag(printed)}<b>{escaped(printed.game)}</b>"
+        f"<span>{icon(printed.symbol, 17, printed.symbol)}"
         f" {int(printed.price)} €</span>"
     )
     if printed.bonus:
-        inside += f"<span>bonus {int(printed.bonus)}</span>"
+        inside += markup(f"<span>bonus {int(printed.bonus)}</span>")
     move = int(KEEP.first) + tile
     if move not in legal:
-        return f'<span class="e-card">{inside}</span>'
+        return markup(f'<span class="e-card">{inside}</span>')
     text = escaped(MOVES.text(move, view.edition))
-    return f'<button class="e-card may" form="act" name="move" value="{text}">{inside}</button>'
+    return markup(
+        f'<button class="e-card may" form="act" name="move" value="{text}">{inside}</button>'
+    )
 
 
-def _cards(view: EssenView, tiles: Sequence[int], legal: Sequence[int]) -> str:
-    return f'<div class="e-cards">{"".join(card_button(view, tile, legal) for tile in tiles)}</div>'
+def _booth_tag(printed: Tile) -> Markup:
+    zone = escaped(printed.zone[0].upper())
+    return markup(f'<span class="e-tag e-{escaped(printed.zone)}">{zone} {printed.booth}</span>')
 
 
-def _pack(view: EssenView, legal: Sequence[int]) -> str:
+def _cards(view: EssenView, tiles: Sequence[int], legal: Sequence[int]) -> Markup:
+    return markup(
+        f'<div class="e-cards">{joined(card_button(view, tile, legal) for tile in tiles)}</div>'
+    )
+
+
+def _pack(view: EssenView, legal: Sequence[int]) -> Markup:
     if view.seat is None:
         words = f"Everybody keeps {PICKS} of the cards that go round."
-        return f'<h2>The draft</h2><p class="snug soft">{words}</p>'
+        return markup(f'<h2>The draft</h2><p class="snug soft">{escaped(words)}</p>')
     small = "keep one" if legal else "passed on when all have chosen"
-    return f"<h2>Your pack <small>{small}</small></h2>{_cards(view, view.pack, legal)}"
+    return markup(
+        f"<h2>Your pack <small>{escaped(small)}</small></h2>{_cards(view, view.pack, legal)}"
+    )
 
 
-def _drafted(view: EssenView) -> str:
+def _drafted(view: EssenView) -> Markup:
     """What was kept, and what the viewer has passed on."""
     kept = own_hand(view)
-    body = f"<h2>Your wishlist <small>{len(kept)} of {PICKS} kept</small></h2>"
-    body += f'<p class="e-tags">{_tags(view, kept) or "Nothing yet."}</p>'
+    body = markup(f"<h2>Your wishlist <small>{len(kept)} of {PICKS} kept</small></h2>")
+    body += markup(f'<p class="e-tags">{_tags(view, kept) or "Nothing yet."}</p>')
     passed = passed_on(view)
     if passed:
-        body += f'<h2>You passed on</h2><p class="e-tags">{_tags(view, passed)}</p>'
+        body += markup(f'<h2>You passed on</h2><p class="e-tags">{_tags(view, passed)}</p>')
     return body
 
 
@@ -119,89 +136,102 @@ def passed_on(view: EssenView) -> tuple[int, ...]:
     return tuple(sorted(cards))
 
 
-def _tags(view: EssenView, tiles: Sequence[int]) -> str:
-    return " ".join(
-        f'<span class="e-tag e-{printed.zone}" title="{escaped(printed.game)}, {printed.symbol}">'
-        f"{printed.booth}</span>"
-        for printed in (view.edition.tiles[tile] for tile in tiles)
+def _tags(view: EssenView, tiles: Sequence[int]) -> Markup:
+    return joined(
+        (
+            markup(
+                f'<span class="e-tag e-{escaped(printed.zone)}" '
+                f'title="{escaped(f"{printed.game}, {printed.symbol}")}">{printed.booth}</span>'
+            )
+            for printed in (view.edition.tiles[tile] for tile in tiles)
+        ),
+        markup(" "),
     )
 
 
-def _drawn(view: EssenView, legal: Sequence[int]) -> str:
+def _drawn(view: EssenView, legal: Sequence[int]) -> Markup:
     """The two cards of a play-test; the card of the tray is hidden while this is empty."""
     if not view.drawn:
-        return ""
-    return (
+        return EMPTY
+    return markup(
         f"<h2>Keep one <small>the other is discarded</small></h2>{_cards(view, view.drawn, legal)}"
     )
 
 
-def _day(view: EssenView, seat: int, names: Sequence[str]) -> str:
+def _day(view: EssenView, seat: int, names: Sequence[str]) -> Markup:
     visitor = view.visitors[seat]
     whose = "Your day" if seat == view.seat else f"{names[seat]}’s day"
-    left = f" <small><b>{count(visitor.left, 'action')}</b> left</small>"
+    left = markup(f" <small><b>{escaped(count(visitor.left, 'action'))}</b> left</small>")
     description = (
         f"{len(visitor.carried)} of {ACTION_SPACES} spaces covered by games, "
         f"{ACTION_SPACES - len(visitor.carried) - visitor.left} spent, {visitor.left} free"
     )
     pre = "used" if visitor.preordered else "not used yet"
-    return (
+    return markup(
         f"<h2>{escaped(whose)}{'' if view.phase == 'over' else left}</h2>"
         f"{picture(*TRACK_SIZE, track(view, seat), 'Actions', description)}"
-        f'<p class="e-line"><b>{visitor.money} €</b><span>pre-order {pre}</span></p>'
+        f'<p class="e-line"><b>{visitor.money} €</b><span>pre-order {escaped(pre)}</span></p>'
         f'<p class="e-line">{icon("bag", 16)} {len(visitor.carried)} of {BAG_SPACES} in the bag</p>'
         f'<p class="e-line">{icon("car", 16)} {_trunk(view, seat)}</p>'
     )
 
 
-def _trunk(view: EssenView, seat: int) -> str:
+def _trunk(view: EssenView, seat: int) -> Markup:
     """The car's games by symbol."""
     visitor = view.visitors[seat]
     stored = [
         view.edition.tiles[tile].symbol for tile in visitor.bought if tile not in visitor.carried
     ]
-    return " ".join(
-        f"<span>{icon(symbol, 15, symbol)} {stored.count(symbol)}</span>" for symbol in SYMBOLS
+    return joined(
+        (
+            markup(f"<span>{icon(symbol, 15, symbol)} {stored.count(symbol)}</span>")
+            for symbol in SYMBOLS
+        ),
+        markup(" "),
     )
 
 
-def _pallets(view: EssenView) -> str:
+def _pallets(view: EssenView) -> Markup:
     if view.last_turn >= 0:
         words = last_turn_words(view.last_turn)
-        return (
+        return markup(
             f'<h2>The last turn</h2><p class="snug">{escaped(capitalised(words))}.</p>'
             '<p class="snug soft">End your turn on the parking: the first to do so gets '
             f"{int(view.edition.departure_points[0])} points, the second "
             f"{int(view.edition.departure_points[1])}.</p>"
         )
     shown = picture(*PALLETS_SIZE, pallets(view), "The six pallets")
-    return f"<h2>Pallets <small>next round</small></h2>{shown}"
+    return markup(f"<h2>Pallets <small>next round</small></h2>{shown}")
 
 
-def _rankings(view: EssenView, seat: int) -> str:
+def _rankings(view: EssenView, seat: int) -> Markup:
     if not view.rankings:
-        return '<h2>Rankings</h2><p class="snug soft">This table plays without them.</p>'
+        return markup('<h2>Rankings</h2><p class="snug soft">This table plays without them.</p>')
     when = "at noon" if view.round <= NOON else "in the evening"
     if view.round == NOON:
         when = "after this round"
     description = f"{cards_met(view, seat)} of {len(view.rankings)} met so far"
     shown = picture(*RANKINGS_SIZE, rankings(view, seat), "Ranking cards", description)
-    return f"<h2>Rankings <small>{when}</small></h2>{shown}"
+    return markup(f"<h2>Rankings <small>{escaped(when)}</small></h2>{shown}")
 
 
-def _wishes(view: EssenView, legal: Sequence[int]) -> str:
-    body = ""
+def _wishes(view: EssenView, legal: Sequence[int]) -> Markup:
+    body = EMPTY
     if view.seat is not None:
         visitor = view.visitors[view.seat]
         rows = sorted(visitor.hand, key=lambda tile: _wish_order(view, tile))
         done = wishes_bought(view, view.seat)
         points = count(int(wishlist_points(view.edition, done)), "point")
         small = f"{done} of {len(visitor.hand)} bought: {points}"
-        body += f"<h2>Your wishlist <small>{small}</small></h2>"
-        body += f'<ul class="e-wishes">{"".join(_wish(view, tile, legal) for tile in rows)}</ul>'
-    tags = " ".join(_common(view, tile, legal) for tile in view.common) or "none left"
+        body += markup(f"<h2>Your wishlist <small>{escaped(small)}</small></h2>")
+        body += markup(
+            f'<ul class="e-wishes">{joined(_wish(view, tile, legal) for tile in rows)}</ul>'
+        )
+    common = joined((_common(view, tile, legal) for tile in view.common), markup(" "))
     hint = "If you buy one of these games, you take its card."
-    return body + f'<p class="e-tags" title="{hint}"><b>Common</b> {tags}</p>'
+    return body + markup(
+        f'<p class="e-tags" title="{escaped(hint)}"><b>Common</b> {common or "none left"}</p>'
+    )
 
 
 def _cost(view: EssenView, tile: int) -> int:
@@ -219,9 +249,9 @@ def _wish_order(view: EssenView, tile: int) -> tuple[int, int]:
     return (place, tile)
 
 
-def _where(view: EssenView, tile: int) -> str:
+def _where(view: EssenView, tile: int) -> Markup:
     if tile in view.visitors[view.seat or 0].bought:
-        return '<span class="e-where done">bought</span>'
+        return markup('<span class="e-where done">bought</span>')
     if tile in view.stalls:
         cost = _cost(view, tile)
         words = "here" if not cost else count(cost, "action")
@@ -231,46 +261,57 @@ def _where(view: EssenView, tile: int) -> str:
         words = "in storage"
     else:
         words = "gone"
-    return f'<span class="e-where">{words}</span>'
+    return markup(f'<span class="e-where">{escaped(words)}</span>')
 
 
-def _wish(view: EssenView, tile: int, legal: Sequence[int]) -> str:
+def _wish(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
     printed = view.edition.tiles[tile]
-    inside = (
-        f'<span class="e-tag e-{printed.zone}">{printed.zone[0].upper()} {printed.booth}</span>'
-        f"{icon(printed.symbol, 14, printed.symbol)}"
+    inside = markup(
+        f"{_booth_tag(printed)}{icon(printed.symbol, 14, printed.symbol)}"
         f'<span class="e-name">{escaped(printed.game)}</span>{_where(view, tile)}'
     )
-    return f"<li>{_walk_button(view, tile, legal, inside)}</li>"
+    return markup(f"<li>{_walk_button(view, tile, legal, inside)}</li>")
 
 
-def _common(view: EssenView, tile: int, legal: Sequence[int]) -> str:
+def _common(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
     return _walk_button(view, tile, legal, _tags(view, (tile,)))
 
 
-def _walk_button(view: EssenView, tile: int, legal: Sequence[int], inside: str) -> str:
+def _walk_button(view: EssenView, tile: int, legal: Sequence[int], inside: Markup) -> Markup:
     """A row that lights its booth and goes there, if the booth is on sale and can be reached."""
     if GO.first + tile not in legal or tile not in view.stalls:
         return inside
     move = escaped(MOVES.text(GO.first + tile, view.edition))
-    return f'<button class="e-go" form="act" name="move" value="{move}">{inside}</button>'
+    return markup(f'<button class="e-go" form="act" name="move" value="{move}">{inside}</button>')
 
 
-def _bought(view: EssenView, names: Sequence[str]) -> str:
-    rows = "".join(
-        f"<li>{shape(seat, 16)} <b>{escaped(names[seat])}</b> "
-        f'<span class="e-tags">{_tags(view, visitor.bought) or "nothing yet"}</span></li>'
+def _bought(view: EssenView, names: Sequence[str]) -> Markup:
+    rows = joined(
+        markup(
+            f"<li>{shape(seat, 16)} <b>{escaped(names[seat])}</b> "
+            f'<span class="e-tags">{_tags(view, visitor.bought) or "nothing yet"}</span></li>'
+        )
         for seat, visitor in enumerate(view.visitors)
     )
-    events = " ".join(
-        f"<span>{icon(EVENT_ICONS[kind], 15)} {view.events_left[kind]} {EVENT_NAMES[kind]}</span>"
-        for kind in range(len(EVENTS))
+    events = joined(
+        (
+            markup(
+                f"<span>{icon(EVENT_ICONS[kind], 15)} {view.events_left[kind]} "
+                f"{escaped(EVENT_NAMES[kind])}</span>"
+            )
+            for kind in range(len(EVENTS))
+        ),
+        markup(" "),
     )
     coming = [view.edition.tiles[tile].symbol for tile in view.coming]
-    symbols = " ".join(
-        f"<span>{icon(symbol, 15, symbol)} {coming.count(symbol)}</span>" for symbol in SYMBOLS
+    symbols = joined(
+        (
+            markup(f"<span>{icon(symbol, 15, symbol)} {coming.count(symbol)}</span>")
+            for symbol in SYMBOLS
+        ),
+        markup(" "),
     )
-    return (
+    return markup(
         f'<ul class="e-bought">{rows}</ul><p class="e-line">In storage: {symbols}</p>'
         f'<p class="e-line">Events not drawn: {events}</p>'
         f'<p class="e-line">Discarded cards: <span class="e-tags">'

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from fairground.draw import Svg, box, emblem, group, standalone, text
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, Svg, box, emblem, group, standalone, text
 from fairground.games.fair_enough.edition import CARDS
 from fairground.games.fair_enough.picture.board import (
     board,
@@ -27,11 +29,11 @@ from fairground.games.fair_enough.words.terms import laid_worth, subject, won_by
 __all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 
 LAYOUT = "wide"
-DEFS = ""
+DEFS = EMPTY
 WIDTH, LANE, HERO = 940, 86, 384
 
 
-def layers(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+def layers(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
     """The hero, each lane and the tray change by themselves."""
     seats = order(view)
     found = {
@@ -61,7 +63,7 @@ def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Sv
     return standalone(WIDTH, height, body, title, describe(view, names), css=css)
 
 
-def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> str:
+def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Markup:
     body = group(clocks_body(view), transform=f"translate(38 {HERO - 8})")
     if view.phase == "collecting":
         return body + dial_body(view)
@@ -77,7 +79,9 @@ def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]
     return body + text(180, 300, under_display(view), 14, "soft-t")
 
 
-def _drawn_lane(view: FairEnoughView, legal: Sequence[int], seat: int, names: Sequence[str]) -> str:
+def _drawn_lane(
+    view: FairEnoughView, legal: Sequence[int], seat: int, names: Sequence[str]
+) -> Markup:
     collector = view.collectors[seat]
     out = view.phase == "collecting" and not collector.inside
     lit = " fe-strip-turn" if seat in view.turn else ""
@@ -104,7 +108,7 @@ def _drawn_stake(view: FairEnoughView, seat: int) -> str:
     return f"−{worth(view, collector.lost)}" if collector.lost else ""
 
 
-def _drawn_hand(view: FairEnoughView, legal: Sequence[int]) -> str:
+def _drawn_hand(view: FairEnoughView, legal: Sequence[int]) -> Markup:
     body = text(0, 20, "Your hand", 17, "sign", "start")
     step = min(96, (WIDTH - 40 - LARGE[0]) / max(1, len(view.hand) - 1))
     for at, card in enumerate(view.hand):

@@ -11,7 +11,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
-from fairground.draw import circle, escaped, group, icon, picture, slot, text
+from markupsafe import Markup
+
+from fairground.draw import (
+    EMPTY,
+    circle,
+    drawn_once,
+    escaped,
+    group,
+    icon,
+    joined,
+    markup,
+    picture,
+    slot,
+    text,
+)
 from fairground.games.fair_enough.edition import LAPS, ROUNDS
 from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clocks
 from fairground.games.fair_enough.picture.targets import display_card
@@ -33,60 +47,64 @@ RING, SECOND_RING = 152, 122
 
 
 @lru_cache(maxsize=64)
-def board(seats: tuple[int, ...]) -> str:
-    lanes = "".join(slot(f"lane-{seat}", "li") for seat in seats)
-    return (
+def board(seats: tuple[int, ...]) -> Markup:
+    lanes = joined(slot(f"lane-{seat}", "li") for seat in seats)
+    return markup(
         f'<div class="fe fe-seats-{len(seats)}">{slot("hero", "div", "fe-hero")}'
         f'<ul class="fe-lanes" aria-label="Laid cards">{lanes}</ul></div>'
     )
 
 
-def hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> str:
+def hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Markup:
     if view.phase == "collecting":
-        return f'<div class="fe-time">{_dial(view)}{_danger(view)}{_clocks(view)}</div>'
+        return markup(f'<div class="fe-time">{_dial(view)}{_danger(view)}{_clocks(view)}</div>')
     if view.phase == "over":
         words = escaped(won_by(view, names))
-        return f'{closing_sign(view, names)}<p class="fe-over sign">{words}</p>{_clocks(view)}'
-    return f"{closing_sign(view, names)}{_display(view, legal)}{_clocks(view)}"
+        return markup(
+            f'{closing_sign(view, names)}<p class="fe-over sign">{words}</p>{_clocks(view)}'
+        )
+    return joined((closing_sign(view, names), _display(view, legal), _clocks(view)))
 
 
-def dial_body(view: FairEnoughView) -> str:
+def dial_body(view: FairEnoughView) -> Markup:
     words = "time left" if view.removing is None else "sold out"
     return dial(time_now(view), view.clock, words, is_near(view))
 
 
-def _dial(view: FairEnoughView) -> str:
+def _dial(view: FairEnoughView) -> Markup:
     title = f"Time left: {time_now(view)} of {view.clock}"
     return picture(*SIZE, dial_body(view), title, cls="fe-dial")
 
 
-def _danger(view: FairEnoughView) -> str:
+def _danger(view: FairEnoughView) -> Markup:
     words = danger(view)
     if not words:
-        return ""
-    near = " near" if is_near(view) else ""
-    return f'<p class="fe-danger{near}">{icon("clock", 15)} {escaped(words)}</p>'
+        return EMPTY
+    near = markup(" near" if is_near(view) else "")
+    return markup(f'<p class="fe-danger{near}">{icon("clock", 15)} {escaped(words)}</p>')
 
 
-def _clocks(view: FairEnoughView) -> str:
+def _clocks(view: FairEnoughView) -> Markup:
     shown = ", ".join(str(clock) for clock in view.clocks) or "none"
     title = f"Time cards turned: {shown}; {ROUNDS - len(view.clocks)} to come"
     body = clocks_body(view)
-    return f'<div class="fe-clocks">{picture(*CLOCKS_SIZE, body, title)}</div>'
+    return markup(f'<div class="fe-clocks">{picture(*CLOCKS_SIZE, body, title)}</div>')
 
 
-def clocks_body(view: FairEnoughView) -> str:
+def clocks_body(view: FairEnoughView) -> Markup:
     return clocks(view.clocks, ROUNDS - len(view.clocks), view.phase == "collecting")
 
 
-def closing_sign(view: FairEnoughView, names: Sequence[str]) -> str:
+def closing_sign(view: FairEnoughView, names: Sequence[str]) -> Markup:
     """How the last round ended, from its end until the next time card is turned."""
     found = closing_words(view, names)
     if not found:
-        return ""
+        return EMPTY
     title, words = found
-    shut = " shut" if view.closer is not None else ""
-    return f'<div class="fe-sign{shut}"><b>{escaped(title)}</b><span>{escaped(words)}</span></div>'
+    shut = markup(" shut" if view.closer is not None else "")
+    return markup(
+        f'<div class="fe-sign{shut}"><b>{escaped(title)}</b><span>{escaped(words)}</span></div>'
+    )
 
 
 def closing_words(view: FairEnoughView, names: Sequence[str]) -> tuple[str, str] | None:
@@ -108,23 +126,24 @@ def under_display(view: FairEnoughView) -> str:
     return f"Deck {view.deck} · discards {len(view.discards)} · lap {view.lap} of {LAPS}"
 
 
-def _display(view: FairEnoughView, legal: Sequence[int]) -> str:
-    cards = "".join(
+def _display(view: FairEnoughView, legal: Sequence[int]) -> Markup:
+    cards = joined(
         picture(*LARGE, display_card(view, legal, place), timed_card(card, view.edition))
         for place, card in enumerate(view.display)
     )
-    empty = '<p class="soft">The display, the deck and the discards are empty.</p>'
-    return (
+    empty = markup('<p class="soft">The display, the deck and the discards are empty.</p>')
+    return markup(
         '<h2 class="panel-title">On display <small>take none, one or two</small></h2>'
         f'<div class="fe-display">{cards or empty}</div>'
-        f'<p class="fe-deck">{under_display(view)}</p>'
+        f'<p class="fe-deck">{escaped(under_display(view))}</p>'
     )
 
 
 # The dial
 
 
-def dial(left: int, clock: int, words: str, near: bool) -> str:
+@drawn_once
+def dial(left: int, clock: int, words: str, near: bool) -> Markup:
     """``words`` stand over the number. Colour shows that the end is near."""
     body = circle(MIDDLE, MIDDLE + 5, 168, "shade") + circle(MIDDLE, MIDDLE, 166, "fe-dial-plate")
     body += circle(MIDDLE, MIDDLE, RING, "fe-dial-rim") + circle(MIDDLE, MIDDLE, 137, "fe-dial-in")
@@ -138,11 +157,11 @@ def dial(left: int, clock: int, words: str, near: bool) -> str:
     return group(body, piece="dial")
 
 
-def _bulbs(clock: int, lit: int, ring: int, beyond: bool = False) -> str:
+def _bulbs(clock: int, lit: int, ring: int, beyond: bool = False) -> Markup:
     """The last ``lit`` of the ring's bulbs, and, on the first ring, the dark ones."""
     room = pi * ring / clock
     bright, dark = min(9, 0.8 * room), min(6, 0.55 * room)
-    body = ""
+    body = EMPTY
     for at in range(clock):
         on = at >= clock - lit
         if beyond and not on:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fairground.draw import ICONS, box, bulbs, corners, group, mark, path, picture, text
+from markupsafe import Markup
+
+from fairground.draw import (
+    EMPTY,
+    ICONS,
+    box,
+    bulbs,
+    corners,
+    drawn_once,
+    group,
+    mark,
+    path,
+    picture,
+    text,
+)
 from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition
 from fairground.games.fair_enough.rules.laying import LAY, MANNERS, QUEUE_FACTOR
 from fairground.games.fair_enough.words.terms import timed_card
@@ -26,7 +40,7 @@ def kind_icon(card: int, edition: Edition) -> str:
 
 
 @lru_cache(maxsize=512)
-def large(card: int, edition: Edition) -> str:
+def large(card: int, edition: Edition) -> Markup:
     """A card in hand or on display: value, time, and the kind by icon, tint and name."""
     if card >= CARDS:
         return _special(card - CARDS)
@@ -44,7 +58,7 @@ def large(card: int, edition: Edition) -> str:
     return group(body, hue(card))
 
 
-def _special(special: int) -> str:
+def _special(special: int) -> Markup:
     return (
         box(1.5, 1.5, 83, 115, 9, "fe-special")
         + mark(SPECIAL_ICONS[special], 43, 46, 46, "fe-special-ink")
@@ -54,7 +68,7 @@ def _special(special: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def small(card: int, edition: Edition, manner: int = LAY.manner) -> str:
+def small(card: int, edition: Edition, manner: int = LAY.manner) -> Markup:
     """A laid card: value, icon and time, readable at 40 pixels."""
     if card >= CARDS:
         return box(1.5, 1.5, 51, 69, 7, "fe-special") + mark(
@@ -71,7 +85,7 @@ def small(card: int, edition: Edition, manner: int = LAY.manner) -> str:
     return group(body, hue(card))
 
 
-def _time(time: int, manner: int) -> str:
+def _time(time: int, manner: int) -> Markup:
     """At the foot of a laid card; dark and multiplied if the card was laid with a special."""
     if manner == LAY.manner:
         return mark("clock", 19, 60.5, 14, "on") + text(35, 66.5, time, 17, "on b")
@@ -81,27 +95,27 @@ def _time(time: int, manner: int) -> str:
     )
 
 
-def ring_large() -> str:
+def ring_large() -> Markup:
     """The bulbs round a large card."""
     return bulbs(-1, -1, 88, 120, 11, "thin", reach=0)
 
 
-def ring_small() -> str:
+def ring_small() -> Markup:
     """The bulbs round a laid card."""
     return bulbs(-2, -2, 58, 76, 9, "thin", reach=2)
 
 
-def struck() -> str:
+def struck() -> Markup:
     """A laid card that was lost or is being removed."""
     return path("M7 65L47 7M7 7L47 65", "fe-struck")
 
 
-def stamped() -> str:
+def stamped() -> Markup:
     """The corners of what just happened, round a laid card."""
     return corners(2, 2, 50, 68, 13)
 
 
-def small_picture(card: int, edition: Edition) -> str:
+def small_picture(card: int, edition: Edition) -> Markup:
     """A card by itself in running HTML."""
     return picture(*SMALL, small(card, edition), timed_card(card, edition))
 
@@ -114,9 +128,10 @@ def piece(card: int) -> str:
 CLOCKS_SIZE = (284, 34)
 
 
-def clocks(turned: tuple[int, ...], coming: int, current: bool) -> str:
+@drawn_once
+def clocks(turned: tuple[int, ...], coming: int, current: bool) -> Markup:
     """The time cards so far, the present one stamped, those to come face down."""
-    body = ""
+    body = EMPTY
     faces = [str(clock) for clock in turned] + ["?"] * coming
     step = min(47, 282 / max(1, len(faces)))
     for at, face in enumerate(faces):

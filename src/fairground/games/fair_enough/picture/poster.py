@@ -6,6 +6,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+from markupsafe import Markup
+
 from fairground.draw import box, circle, group, mark, path, picture, text
 
 X, Y, RING = 72, 78, 51
@@ -15,7 +17,7 @@ FAN: Final = ((5, "meeple", 5, 3, -16), (9, "bag", 7, 5, -2), (1, "star", 9, 6, 
 
 
 @lru_cache
-def poster() -> str:
+def poster() -> Markup:
     body = box(0, 0, 240, 150, cls="fe-sky") + circle(X, Y + 3, 64, "shade")
     body += circle(X, Y, 63, "fe-dial-plate") + circle(X, Y, RING, "fe-poster-rim")
     for at in range(BULBS):
@@ -30,7 +32,7 @@ def poster() -> str:
     return picture(240, 150, body, "A clock of bulbs and three cards")
 
 
-def _card(sign: str, value: int, time: int) -> str:
+def _card(sign: str, value: int, time: int) -> Markup:
     foot = "M-3.5 47H43.5V58a6 6 0 0 1-6 6H2.5a6 6 0 0 1-6-6Z"
     return (
         box(-4, 0, 48, 65, 6, "fe-face")

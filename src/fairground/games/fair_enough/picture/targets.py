@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.draw import box, chip, chosen, group, picture, target, text
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, box, chip, chosen, drawn_once, group, picture, target, text
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SMALL,
@@ -31,7 +33,7 @@ PILL = 26
 """The height of what stands under a card."""
 
 
-def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> str:
+def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> Markup:
     card = view.display[place]
     body = group(large(card, view.edition), piece=piece(card) or f"display-{place}")
     if place in view.picked:
@@ -42,7 +44,7 @@ def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> str:
     return body
 
 
-def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid) -> str:
+def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid) -> Markup:
     """A laid card; lit if the viewer may sell it out, struck while it is being sold out."""
     card = laid.card
     body = group(small(card, view.edition, laid.manner), piece=piece(card))
@@ -61,14 +63,14 @@ def _is_last(move: int, card: int) -> bool:
     return is_lay(move) and card_laid(move) == card
 
 
-def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
+def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> Markup:
     """A card with what it would leave under it: amber if it may be laid now."""
     face = group(large(card, view.edition), piece=piece(card))
     if view.phase != "collecting":
         return face
     after = time_now(view) - view.edition.time_of[card]
     if LAY.first + card in legal:
-        ring = ring_large() if after == 0 else ""
+        ring = ring_large() if after == 0 else EMPTY
         words = "→ 0 ends the round" if after == 0 else f"→ {after} left"
         return target(
             MOVES.text(LAY.first + card, view.edition), face + ring + pill(words, "fe-may")
@@ -77,7 +79,8 @@ def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> str:
     return group(face, "fe-cannot" if after < 0 else "") + pill(words, "fe-calm")
 
 
-def pill(words: str, cls: str) -> str:
+@drawn_once
+def pill(words: str, cls: str) -> Markup:
     width = max(LARGE[0] - 8, 16 + 7 * len(words))
     y = LARGE[1] + 4
     return group(
@@ -86,11 +89,11 @@ def pill(words: str, cls: str) -> str:
     )
 
 
-def special_choice(view: FairEnoughView, move: int) -> str:
+def special_choice(view: FairEnoughView, move: int) -> Markup:
     card = card_laid(move)
     after = time_after(view, move)
     words = "→ 0" if after == 0 else f"→ {after}"
     label = group(box(3, 76, 48, 22, 11, "fe-pill") + text(27, 92, words, 13, "b"), "fe-may")
-    ring = ring_small() if after == 0 else ""
+    ring = ring_small() if after == 0 else EMPTY
     body = target(MOVES.text(move, view.edition), small(card, view.edition) + ring + label)
     return picture(SMALL[0], SMALL[1] + 28, body, timed_card(card, view.edition))

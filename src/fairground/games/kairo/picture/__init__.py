@@ -6,7 +6,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from fairground.draw import Svg, box, escaped, group, picture, slot, standalone, text
+from markupsafe import Markup
+
+from fairground.draw import (
+    Svg,
+    box,
+    escaped,
+    group,
+    joined,
+    markup,
+    picture,
+    slot,
+    standalone,
+    text,
+)
 from fairground.games.kairo.edition import COLOURS, KINDS, Edition
 from fairground.games.kairo.picture import board as market
 from fairground.games.kairo.picture import tray
@@ -22,13 +35,13 @@ LAYOUT = "square"
 ABOVE_THE_GROUND = ("k-doors", "k-tiles", "k-last", "k-sizes", "k-veil", "k-people", "k-targets")
 
 
-def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
     """A turn changes the marks and a few pieces; the printed market is sent once."""
     found = {
         "board": _board(view.edition, crop(view, legal)),
         "twin": escaped(describe(view, names)),
         **_market(view, legal),
-        "k-tiles": "".join(slot(market.layer_of(stall)) for stall in view.stalls),
+        "k-tiles": joined(slot(market.layer_of(stall)) for stall in view.stalls),
         **{market.layer_of(stall): market.tiles((stall,), view.seats) for stall in view.stalls},
         "k-row": tray.row(view, legal),
         "tray": _tray(view.seat is not None, view.options.get("memory_aid") is True),
@@ -43,7 +56,7 @@ def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[
     return found
 
 
-def _market(view: KairoView, legal: Sequence[int]) -> dict[str, str]:
+def _market(view: KairoView, legal: Sequence[int]) -> dict[str, Markup]:
     """The layers of the market above its printed ground, by name."""
     return {
         "k-doors": market.entrances(view.stalls),
@@ -57,46 +70,47 @@ def _market(view: KairoView, legal: Sequence[int]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=64)
-def _board(edition: Edition, crop_class: str) -> str:
+def _board(edition: Edition, crop_class: str) -> Markup:
     body = slot("twin", "desc") + market.ground(edition)
-    body += "".join(slot(name) for name in ABOVE_THE_GROUND)
+    body += joined(slot(name) for name in ABOVE_THE_GROUND)
     market_picture = picture(WIDTH, HEIGHT, body, "The market of Kairo")
-    return (
-        f'<div class="k-frame {crop_class}">{market_picture}</div>{slot("k-row", "div", "k-row")}'
+    return markup(
+        f'<div class="k-frame {escaped(crop_class)}">{market_picture}</div>'
+        f"{slot('k-row', 'div', 'k-row')}"
     )
 
 
 @lru_cache
-def _tray(seated: bool, aid: bool) -> str:
+def _tray(seated: bool, aid: bool) -> Markup:
     own = ("k-hand", "k-purse", "k-own") if seated else ()
-    cards = "".join(slot(name, "div", "card") for name in (*own, "k-supply"))
+    cards = joined(slot(name, "div", "card") for name in (*own, "k-supply"))
     if aid:
         cards += slot("k-seen", "div", "card")
-    return f"{cards}{slot('k-discards', 'details', 'card k-discards')}"
+    return cards + slot("k-discards", "details", "card k-discards")
 
 
 def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     """The whole table in one picture: the market, the row, and the viewer's hand and purse."""
     body = box(1, 1, WIDTH - 2, HEIGHT + 108, 14, "k-sheet") + market.ground(view.edition)
-    body += "".join(_market(view, legal).values()) + _strip(view)
+    body += joined(_market(view, legal).values()) + _strip(view)
     css = (Path(__file__).parent.parent / "style.css").read_text(encoding="utf-8")
     title = f"Kairo: {headline(view)}"
     return standalone(WIDTH, HEIGHT + 110, body, title, describe(view, names), DEFS, css)
 
 
-def _strip(view: KairoView) -> str:
+def _strip(view: KairoView) -> Markup:
     """Under the market: face-up cards on the left, own cards and coins on the right."""
     top = HEIGHT + 4
     shown = text(14, top + 12, "Face up", 13, "sign", "start")
     row = [kind for kind in view.cards.row if kind is not None]
-    shown += "".join(_small_card(kind, 14 + 46 * at, top + 18) for at, kind in enumerate(row))
+    shown += joined(_small_card(kind, 14 + 46 * at, top + 18) for at, kind in enumerate(row))
     waits = next(colour for colour, cell in enumerate(view.customers) if cell is None)
     shown += group(market.pawn(waits), transform=f"translate(218 {top + 50})")
     if view.seat is None:
         return shown
     shown += text(262, top + 12, "Your hand and purse", 13, "sign", "start")
     kinds = [kind for kind in range(KINDS) for _ in range(view.hand[kind])]
-    shown += "".join(_small_card(kind, 262 + 46 * at, top + 18) for at, kind in enumerate(kinds))
+    shown += joined(_small_card(kind, 262 + 46 * at, top + 18) for at, kind in enumerate(kinds))
     for colour in range(len(COLOURS)):
         x, y = 520 + colour % 2 * 54, top + 14 + colour // 2 * 30
         coin = group(tray.coin_face(colour), transform=f"translate({x} {y})")
@@ -104,5 +118,5 @@ def _strip(view: KairoView) -> str:
     return shown
 
 
-def _small_card(kind: int, x: float, y: float) -> str:
+def _small_card(kind: int, x: float, y: float) -> Markup:
     return group(tray.card_face(kind), transform=f"translate({x} {y}) scale(.78)")

@@ -5,7 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fairground.draw import box, circle, emblem, group, mark, n, path, text
+from markupsafe import Markup
+
+from fairground.draw import (
+    box,
+    circle,
+    drawn_once,
+    emblem,
+    group,
+    joined,
+    mark,
+    markup,
+    n,
+    path,
+    text,
+)
 from fairground.games.kairo.edition import COLOURS, Edition, part_name
 from fairground.games.kairo.market import CELLS, COLUMNS, NEAR, PARTS, ROWS, part_of
 from fairground.games.kairo.rules import NEUTRAL
@@ -22,7 +36,7 @@ STRIPES: Final = 5
 TURNS: Final = (0, 90, 180, 270)
 """How far an entrance whose stall lies north, east, south or west of it is turned."""
 
-DEFS: Final = (
+DEFS: Final = markup(
     '<pattern id="p-k-rug" width="25" height="25" x="14" y="14" patternUnits="userSpaceOnUse">'
     '<path class="k-rug-a" d="M0 0H25V25H0Z"/><path class="k-rug-b" d="M12.5 4L21 12.5 12.5 21 4'
     ' 12.5Z"/><path class="k-rug-c" d="M12.5 9L16 12.5 12.5 16 9 12.5Z"/></pattern>'
@@ -49,23 +63,23 @@ def tone(colour: int) -> str:
 
 
 @lru_cache(maxsize=8)
-def ground(edition: Edition) -> str:
+def ground(edition: Edition) -> Markup:
     """Nine parts in two tones with their names, cells, and the restaurant's rug."""
-    drawn = "".join(_part(part) for part in range(PARTS))
+    drawn = joined(_part(part) for part in range(PARTS))
     for cell in range(CELLS):
         x, y = corner(cell)
         if edition.is_restaurant(cell):
             drawn += box(x, y, CELL, CELL, fill="url(#p-k-rug)")
         alt = " k-alt-cell" if part_of(cell) % 2 else ""
         drawn += box(x + 1, y + 1, CELL - 2, CELL - 2, 5, f"k-cell{alt}")
-    return drawn + path(_seams(), "k-seam") + "".join(_name(part) for part in range(PARTS))
+    return drawn + path(_seams(), "k-seam") + joined(_name(part) for part in range(PARTS))
 
 
 def part_corner(part: int) -> tuple[float, float]:
     return EDGE + part % 3 * PART_WIDTH, EDGE + part // 3 * PART_HEIGHT
 
 
-def _part(part: int) -> str:
+def _part(part: int) -> Markup:
     x, y = part_corner(part)
     return box(x, y, PART_WIDTH, PART_HEIGHT, cls="k-part k-alt" if part % 2 else "k-part")
 
@@ -76,7 +90,7 @@ def _seams() -> str:
     return down + "".join(f"M{EDGE} {n(EDGE + k * PART_HEIGHT)}H{n(right)}" for k in (1, 2))
 
 
-def _name(part: int) -> str:
+def _name(part: int) -> Markup:
     x, y = part_corner(part)
     return group(text(x + 15, y + 19, part_name(part), 13, "k-part-name"), "pill")
 
@@ -84,7 +98,8 @@ def _name(part: int) -> str:
 # Tiles
 
 
-def stall(owner: int, colour: int, neutral: bool) -> str:
+@drawn_once
+def stall(owner: int, colour: int, neutral: bool) -> Markup:
     """A main stall about 0, 0: awning, ware, and on a plate its owner's shape, or N."""
     width = 46 / STRIPES
     body = box(-21.5, -19, 46, 44, 7, "shade") + box(-23, -23, 46, 46, 7, "fill edge")
@@ -98,7 +113,8 @@ def stall(owner: int, colour: int, neutral: bool) -> str:
     return group(body + whose, tone(colour))
 
 
-def crate(colour: int) -> str:
+@drawn_once
+def crate(colour: int) -> Markup:
     """An expansion about 0, 0."""
     lines = "M-18-14H18V-12.5H-18ZM-18 12.5H18V14H-18Z"
     return group(
@@ -110,7 +126,8 @@ def crate(colour: int) -> str:
     )
 
 
-def bridge(colour: int, cell: int, parent: int) -> str:
+@drawn_once
+def bridge(colour: int, cell: int, parent: int) -> Markup:
     """What joins two tiles of a stall into one thing."""
     (x, y), (px, py) = centre(cell), centre(parent)
     upright = x == px
@@ -119,7 +136,8 @@ def bridge(colour: int, cell: int, parent: int) -> str:
     return group(box(left, top, w, h, cls="fill edge"), tone(colour))
 
 
-def entrance(colour: int, door: int, cell: int) -> str:
+@drawn_once
+def entrance(colour: int, door: int, cell: int) -> Markup:
     """A mat with chevrons towards its stall, and the ware."""
     x, y = centre(door)
     side = list(NEAR[door * 4 : door * 4 + 4]).index(cell)
@@ -130,15 +148,15 @@ def entrance(colour: int, door: int, cell: int) -> str:
     return group(turned + ware, tone(colour))
 
 
-def at(cell: int, body: str, cls: str = "", piece: str = "") -> str:
+def at(cell: int, body: Markup, cls: str = "", piece: str = "") -> Markup:
     """Something drawn about 0, 0, on a cell."""
     x, y = centre(cell)
     return group(body, cls, f"translate({n(x)} {n(y)})", piece)
 
 
 @lru_cache(maxsize=64)
-def entrances(stalls: tuple[StallView, ...]) -> str:
-    return "".join(entrance(stall.colour, stall.door, stall.cell) for stall in stalls)
+def entrances(stalls: tuple[StallView, ...]) -> Markup:
+    return joined(entrance(stall.colour, stall.door, stall.cell) for stall in stalls)
 
 
 def layer_of(stall: StallView) -> str:
@@ -147,14 +165,14 @@ def layer_of(stall: StallView) -> str:
 
 
 @lru_cache(maxsize=256)
-def tiles(stalls: tuple[StallView, ...], seats: int) -> str:
+def tiles(stalls: tuple[StallView, ...], seats: int) -> Markup:
     """Stalls with their expansions; with two seats the third owner is nobody."""
-    return "".join(_whole(shown, seats == NEUTRAL == shown.owner) for shown in stalls)
+    return joined(_whole(shown, seats == NEUTRAL == shown.owner) for shown in stalls)
 
 
-def _whole(shown: StallView, neutral: bool) -> str:
-    bridges = "".join(bridge(shown.colour, cell, parent) for cell, parent in _joints(shown))
-    crates = "".join(at(cell, crate(shown.colour)) for cell in shown.expansions)
+def _whole(shown: StallView, neutral: bool) -> Markup:
+    bridges = joined(bridge(shown.colour, cell, parent) for cell, parent in _joints(shown))
+    crates = joined(at(cell, crate(shown.colour)) for cell in shown.expansions)
     piece = f"stall-{shown.owner}-{COLOURS[shown.colour]}"
     main = at(shown.cell, stall(shown.owner, shown.colour, neutral), piece=piece)
     return bridges + crates + main
@@ -172,12 +190,12 @@ def _joints(shown: StallView) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def sizes(stalls: tuple[StallView, ...]) -> str:
+def sizes(stalls: tuple[StallView, ...]) -> Markup:
     """The size of every expanded stall, at its top left corner."""
-    return "".join(_size(shown) for shown in stalls if shown.expansions)
+    return joined(_size(shown) for shown in stalls if shown.expansions)
 
 
-def _size(shown: StallView) -> str:
+def _size(shown: StallView) -> Markup:
     x, y = centre(shown.cell)
     plate = circle(x - 20, y - 20, 9.5, "plate")
     return group(plate + text(x - 20, y - 15.5, shown.size, 13.5, "plate-ink b"), "pill")
@@ -186,10 +204,11 @@ def _size(shown: StallView) -> str:
 # Customers
 
 
-def pawn(colour: int) -> str:
+@drawn_once
+def pawn(colour: int) -> Markup:
     """A customer about 0, 0, its ware on the robe."""
     return group(
-        '<ellipse class="shade" cx="2" cy="19" rx="15" ry="4.5"/>'
+        markup('<ellipse class="shade" cx="2" cy="19" rx="15" ry="4.5"/>')
         + path(PAWN, "fill edge")
         + circle(0, -7.5, 8, "fill edge")
         + mark(WARES[colour], 0, 10.5, 13),
@@ -197,9 +216,9 @@ def pawn(colour: int) -> str:
     )
 
 
-def customers(cells: tuple[int | None, ...]) -> str:
+def customers(cells: tuple[int | None, ...]) -> Markup:
     """The five on the board."""
-    return "".join(
+    return joined(
         at(cell, pawn(colour), "k-pawn", f"customer-{COLOURS[colour]}")
         for colour, cell in enumerate(cells)
         if cell is not None

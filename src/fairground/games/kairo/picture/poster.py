@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fairground.draw import box, circle, group, path, picture
+from markupsafe import Markup
+
+from fairground.draw import box, circle, group, joined, path, picture
 from fairground.games.kairo.edition import COLOURS
 from fairground.games.kairo.picture.board import crate, pawn, stall
 
 
 @lru_cache
-def poster() -> str:
+def poster() -> Markup:
     red, yellow, green, blue = (COLOURS.index(name) for name in ("red", "yellow", "green", "blue"))
     ground = box(0, 0, 240, 150, cls="k-sand") + path("M0 128H240V150H0Z", "k-shadow")
     pieces = (
@@ -20,9 +22,9 @@ def poster() -> str:
         (194, 106, crate(yellow)),
         (104, 52, group(stall(2, green, False), transform="scale(.8)")),
     )
-    way = "".join(circle(92 + 15 * k, 112, 3, "k-spot") for k in range(4))
+    way = joined(circle(92 + 15 * k, 112, 3, "k-spot") for k in range(4))
     people = group(pawn(yellow), transform="translate(84 104)") + group(
         pawn(blue), transform="translate(150 66) scale(.8)"
     )
-    drawn = "".join(group(body, transform=f"translate({x} {y})") for x, y, body in pieces)
+    drawn = joined(group(body, transform=f"translate({x} {y})") for x, y, body in pieces)
     return picture(240, 150, ground + drawn + way + people, "Stalls and customers of a bazaar")

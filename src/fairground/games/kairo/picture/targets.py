@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from markupsafe import Markup
+
 from fairground.draw import (
+    EMPTY,
     box,
     bulbs,
     chip,
@@ -18,6 +21,7 @@ from fairground.draw import (
     emblem,
     group,
     hit,
+    joined,
     mark,
     n,
     path,
@@ -63,14 +67,14 @@ REACH: Final = 12
 """Few targets answer to a finger well beyond their ring: a cell is small on a phone."""
 
 
-def targets(view: KairoView, legal: Sequence[int]) -> str:
+def targets(view: KairoView, legal: Sequence[int]) -> Markup:
     """A mark for every legal move that has a place on the market."""
     own = view.intent
     if own is None or not legal:
-        return ""
+        return EMPTY
     match own.step:
         case steps.ACTION:
-            return _luring(view) if LURE.first in legal else ""
+            return _luring(view) if LURE.first in legal else EMPTY
         case steps.START | steps.TILE:
             return _tiles(view, legal)
         case steps.JOKER_COIN | steps.WHICH_TO_KEEP:
@@ -82,10 +86,10 @@ def targets(view: KairoView, legal: Sequence[int]) -> str:
         case steps.PAYMENT | steps.COIN_BY_COIN:
             return _picked(view, own)
         case steps.WHOM:
-            return "".join(_customer(view, move - CUSTOMER.first) for move in legal)
+            return joined(_customer(view, move - CUSTOMER.first) for move in legal)
         case steps.GOAL:
             return _goals(view, own, legal)
-    return ""
+    return EMPTY
 
 
 def _say(view: KairoView, move: int) -> str:
@@ -95,20 +99,20 @@ def _say(view: KairoView, move: int) -> str:
 # Building
 
 
-def _tiles(view: KairoView, legal: Sequence[int]) -> str:
+def _tiles(view: KairoView, legal: Sequence[int]) -> Markup:
     """A dot wherever anything can be laid; own stalls that can grow or move wear a ring."""
     places = {move: sites(view, move) for move in legal}
     cells = sorted({cell for found in places.values() for cell in found})
-    marks = "".join(_tile(view, move, found) for move, found in places.items())
+    marks = joined(_tile(view, move, found) for move, found in places.items())
     return _spots(cells) + marks
 
 
-def _spots(cells: Sequence[int]) -> str:
-    return "".join(circle(*centre(cell), 4.5, "k-spot") for cell in cells)
+def _spots(cells: Sequence[int]) -> Markup:
+    return joined(circle(*centre(cell), 4.5, "k-spot") for cell in cells)
 
 
-def _tile(view: KairoView, move: int, cells: Sequence[int]) -> str:
-    shown = "".join(circle(*centre(cell), 10, "chip") for cell in cells)
+def _tile(view: KairoView, move: int, cells: Sequence[int]) -> Markup:
+    shown = joined(circle(*centre(cell), 10, "chip") for cell in cells)
     body = group(shown, "way")
     verb, colour = tile_of(move)
     if verb != "new":
@@ -124,7 +128,7 @@ def _tile(view: KairoView, move: int, cells: Sequence[int]) -> str:
     return target(_say(view, move), body)
 
 
-def _tile_ghost(view: KairoView, own: IntentView) -> str:
+def _tile_ghost(view: KairoView, own: IntentView) -> Markup:
     """What is about to be laid."""
     colour = own.colour or 0
     if own.tile == steps.EXPANSION:
@@ -133,37 +137,37 @@ def _tile_ghost(view: KairoView, own: IntentView) -> str:
     return stall(owner, colour, is_neutral(view, owner))
 
 
-def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
+def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     cost = ""
     if own.tile == steps.EXPANSION and own.colour is not None:
         cost = str(next_expansion(view, view.turn[0], own.colour).cost)
     ghost = _tile_ghost(view, own)
-    drawn = ""
+    drawn = []
     for move in legal:
         cell = move - AT.first
         x, y = corner(cell)
         if len(legal) > FEW:
-            body = hit(x, y, CELL, CELL) + circle(x + 25, y + 25, 9, "chip")
+            body = [hit(x, y, CELL, CELL), circle(x + 25, y + 25, 9, "chip")]
         else:
-            body = bulbs(x + 4, y + 4, 42, 42, 8, reach=REACH)
-        body += at(cell, ghost, "way ghost")
+            body = [bulbs(x + 4, y + 4, 42, 42, 8, reach=REACH)]
+        body.append(at(cell, ghost, "way ghost"))
         if cost:
-            body += chip(x + 25, y + 48, cost, size=13, sign=WARES[own.colour or 0])
-        drawn += target(_say(view, move), body)
-    return drawn
+            body.append(chip(x + 25, y + 48, cost, size=13, sign=WARES[own.colour or 0]))
+        drawn.append(target(_say(view, move), joined(body)))
+    return joined(drawn)
 
 
-def _picked(view: KairoView, own: IntentView) -> str:
+def _picked(view: KairoView, own: IntentView) -> Markup:
     if own.cell is None:
-        return ""
+        return EMPTY
     x, y = corner(own.cell)
     ring = chosen(x + 2, y + 2, CELL - 4, CELL - 4)
     return at(own.cell, _tile_ghost(view, own), "k-soon") + ring
 
 
-def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
+def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     assert own.cell is not None
-    drawn = ""
+    drawn = EMPTY
     for move in legal:
         door = int(NEAR[own.cell * 4 + move - DOOR.first])
         x, y = corner(door)
@@ -172,13 +176,13 @@ def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
     return drawn
 
 
-def veil(view: KairoView) -> str:
+def veil(view: KairoView) -> Markup:
     """While cards are chosen, only the parts they name stay at full strength."""
     own = view.intent
     if own is None or (own.card is None and not own.three):
-        return ""
+        return EMPTY
     parts = int(intent(view).parts())
-    return "".join(
+    return joined(
         box(*part_corner(part), PART_WIDTH, PART_HEIGHT, cls="k-veil")
         for part in range(PARTS)
         if not parts >> part & 1
@@ -188,26 +192,26 @@ def veil(view: KairoView) -> str:
 # Luring
 
 
-def _luring(view: KairoView) -> str:
+def _luring(view: KairoView) -> Markup:
     """Customers for whom an entrance of their colour is free."""
     ground = board(view)
     found = (cell for colour, cell in enumerate(view.customers) if can_be_lured(ground, colour))
-    return "".join(
+    return joined(
         target(_say(view, LURE.first), _ring(cell, "thin")) for cell in found if cell is not None
     )
 
 
-def _ring(cell: int, cls: str = "") -> str:
+def _ring(cell: int, cls: str = "") -> Markup:
     x, y = centre(cell)
     return bulbs(x - 22, y - 23, 44, 46, 14, cls, reach=REACH)
 
 
-def _customer(view: KairoView, colour: int) -> str:
+def _customer(view: KairoView, colour: int) -> Markup:
     cell = view.customers[colour]
     assert cell is not None
     free = lures(view, colour)
     nearest = [lure for lure in free if lure.steps == free[0].steps]
-    ways = "".join(trail(_trail(view, cell, lure.door)) for lure in nearest)
+    ways = joined(trail(_trail(view, cell, lure.door)) for lure in nearest)
     return target(_say(view, CUSTOMER.first + colour), ways + _ring(cell))
 
 
@@ -216,7 +220,7 @@ def _trail(view: KairoView, start: int, door: int) -> str:
     return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
 
 
-def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
+def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     """Every free entrance with what it costs and pays; those out of reach say what they need."""
     colour = own.colour or 0
     start = view.customers[colour]
@@ -232,13 +236,13 @@ def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> str:
     return drawn
 
 
-def _out_of_reach(lure: Lure) -> str:
+def _out_of_reach(lure: Lure) -> Markup:
     x, y = centre(lure.door)
     body = box(x - 35, y + 14, 70, 20, 10, "plate") + mark("horn", x - 23, y + 24, 13, "k-bone-ink")
     return group(body + text(x + 8, y + 28.5, f"needs {lure.barkers}", 12, "plate-ink b"), "pill")
 
 
-def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> str:
+def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> Markup:
     x, y = centre(lure.door)
     cost = (
         chip(x, y + 24, lure.barkers, size=13, sign="horn")
@@ -251,7 +255,7 @@ def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> str:
     return target(_say(view, AT.first + lure.door), body + cost + _pay(lure))
 
 
-def _pay(lure: Lure) -> str:
+def _pay(lure: Lure) -> Markup:
     """What the viewer gets for it, and what another owner gets."""
     x, y = centre(lure.door)
     wide = 64 if lure.owner_gets else 28
@@ -266,14 +270,14 @@ def _pay(lure: Lure) -> str:
 # It just happened
 
 
-def last(view: KairoView) -> str:
+def last(view: KairoView) -> Markup:
     """The corners on what somebody else has just laid, moved or lured to."""
     for item in view.news:
         cell = _touched(view, item)
         if cell is not None and item[1] != view.seat:
             x, y = corner(cell)
             return corners(x, y, CELL, CELL)
-    return ""
+    return EMPTY
 
 
 def _touched(view: KairoView, item: tuple[int, ...]) -> int | None:

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from fairground.draw import Svg, box, corners, emblem, escaped, group, mark, standalone, text
+from markupsafe import Markup
+
+from fairground.draw import (
+    EMPTY,
+    Svg,
+    box,
+    corners,
+    emblem,
+    escaped,
+    group,
+    joined,
+    mark,
+    markup,
+    standalone,
+    text,
+)
 from fairground.games.loot.picture import plan, tracks
 from fairground.games.loot.picture.board import NARROW, WIDE, board, dice_row, whose
 from fairground.games.loot.picture.plan import CELL, DEFS
@@ -20,7 +35,7 @@ __all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 LAYOUT = "square"
 
 
-def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
     """A move changes the marks, the pawn, the dice and what was won; the printed parts stay."""
     large = view.seat or 0
     mine = view.sheets[large]
@@ -41,19 +56,19 @@ def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[s
         found |= _sheet_layers(f"rival-{seat}", view, seat)
         found[f"rival-{seat}-score"] = tracks.score_written(rival, edition, NARROW, over)
         found[f"small-pawn-{seat}"] = (
-            "" if rival.pawn is None else plan.small_pawn(seat, rival.pawn, f"small-pawn-{seat}")
+            EMPTY if rival.pawn is None else plan.small_pawn(seat, rival.pawn, f"small-pawn-{seat}")
         )
         found[f"facts-{seat}"] = facts(view, seat)
     return found
 
 
-def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, str]:
+def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, Markup]:
     """What one sheet adds to the printed one."""
     own, edition = view.sheets[seat], view.edition
-    pawn = "" if own.pawn is None else plan.pawn(seat, own.pawn)
+    pawn = EMPTY if own.pawn is None else plan.pawn(seat, own.pawn)
     return {
         f"{name}-lines": plan.won_lines(own, edition.line_points),
-        f"{name}-marks": f'<g id="loot-{name}">{plan.marks(own.marks, seat)}</g>'
+        f"{name}-marks": markup(f'<g id="loot-{escaped(name)}">{plan.marks(own.marks, seat)}</g>')
         + _last(view, seat),
         f"{name}-pawn": pawn,
         f"{name}-combos": tracks.combos_won(own, edition),
@@ -61,11 +76,11 @@ def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, str]:
     }
 
 
-def _last(view: LootView, seat: int) -> str:
+def _last(view: LootView, seat: int) -> Markup:
     """The corners on the cell that the last revealed move led to."""
     pawn = view.sheets[seat].pawn
     if not view.last or pawn is None:
-        return ""
+        return EMPTY
     x, y = plan.corner(pawn)
     return corners(x + 2, y + 2, CELL - 4, CELL - 4)
 
@@ -93,7 +108,7 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
         ),
     )
     body = box(1, 1, width - 2, height - 2, 14, "l-paper")
-    body += "".join(group(part, transform=f"translate({x} {y})") for x, y, part in sheet_parts)
+    body += joined(group(part, transform=f"translate({x} {y})") for x, y, part in sheet_parts)
     body += text(300, 56, f"{whose(view, large, names)} sheet", 22, "sign", "start")
     body += text(538, 100, "Groups", 17, "sign", "start") + text(
         538, 356, "Meeps", 17, "sign", "start"
@@ -107,16 +122,18 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     return standalone(width, height, body, title, describe(view, names), DEFS, css)
 
 
-def _drawn_plan(view: LootView, seat: int, between: str = "") -> str:
+def _drawn_plan(view: LootView, seat: int, between: Markup = EMPTY) -> Markup:
     own = view.sheets[seat]
-    pawn = "" if own.pawn is None else plan.pawn(seat, own.pawn)
+    pawn = EMPTY if own.pawn is None else plan.pawn(seat, own.pawn)
     under = plan.won_lines(own, view.edition.line_points) + plan.marks(own.marks, seat)
     return plan.figure(seat) + under + _last(view, seat) + between + plan.sizes(view.edition) + pawn
 
 
-def _drawn_rival(view: LootView, seat: int, name: str) -> str:
+def _drawn_rival(view: LootView, seat: int, name: str) -> Markup:
     own = view.sheets[seat]
-    small = '<use href="#loot-cells"/><use href="#loot-walls"/>' + plan.marks(own.marks, seat)
+    small = markup('<use href="#loot-cells"/><use href="#loot-walls"/>') + plan.marks(
+        own.marks, seat
+    )
     if own.pawn is not None:
         small += plan.small_pawn(seat, own.pawn, f"pawn-{seat}")
     said = name if len(name) <= 12 else f"{name[:11]}…"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from fairground.draw import escaped, path, picture, slot
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, joined, markup, path, picture, slot
 from fairground.games.loot.edition import Edition
 from fairground.games.loot.picture import plan, tracks
 from fairground.games.loot.sight import LootView
@@ -19,23 +21,23 @@ def whose(view: LootView, seat: int, names: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=256)
-def board(edition: Edition, seat: int, whose: str, own: bool) -> str:
+def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
     """The frame of the large sheet, with a slot for whatever can change."""
     printed_plan = (
         slot("twin", "desc")
         + plan.figure(seat)
         + plan.ground(edition)
-        + "".join(slot(name) for name in ("mine-lines", "mine-marks", "targets"))
+        + joined(slot(name) for name in ("mine-lines", "mine-marks", "targets"))
         + plan.sizes(edition)
         + slot("mine-pawn")
     )
-    side = (
+    side = markup(
         f'<div><h2 class="panel-title">Groups</h2>{combos(edition, "mine", True)}</div>'
         f'<div><h2 class="panel-title">Meeps</h2>{meeps(edition, "mine", True)}</div>'
         f'<div class="l-legend">{_legend()}</div>'
     )
-    head = "" if own else f'<h2 class="panel-title">{escaped(whose)} sheet</h2>'
-    return (
+    head = EMPTY if own else markup(f'<h2 class="panel-title">{escaped(whose)} sheet</h2>')
+    return markup(
         f'<div class="l-sheet"><div class="l-dice-row">{slot("dice", "div", "l-dice")}{head}</div>'
         f"<div>"
         f"{picture(plan.SIZE, plan.SIZE, printed_plan, f'{whose} plan')}</div>"
@@ -45,42 +47,45 @@ def board(edition: Edition, seat: int, whose: str, own: bool) -> str:
     )
 
 
-def combos(edition: Edition, name: str, first: bool) -> str:
-    ground = tracks.combos_ground(edition) if first else '<use href="#loot-combos"/>'
+def combos(edition: Edition, name: str, first: bool) -> Markup:
+    ground = tracks.combos_ground(edition) if first else markup('<use href="#loot-combos"/>')
     what = "Whole groups by colour and size; rows pay abilities, columns pay points."
     return picture(*tracks.COMBOS_SIZE, ground + slot(f"{name}-combos"), "Combination grid", what)
 
 
-def meeps(edition: Edition, name: str, first: bool) -> str:
-    ground = tracks.meeps_ground(edition) if first else '<use href="#loot-meeps"/>'
+def meeps(edition: Edition, name: str, first: bool) -> Markup:
+    ground = tracks.meeps_ground(edition) if first else markup('<use href="#loot-meeps"/>')
     what = "One reward for each Meeps cell, in order."
     size = tracks.meeps_size(edition)
     return picture(*size, ground + slot(f"{name}-meeps"), "Meeps track", what)
 
 
-def score(edition: Edition, per: int, name: str, cls: str) -> str:
+def score(edition: Edition, per: int, name: str, cls: str) -> Markup:
     body = tracks.score_ground(edition, per) + slot(name)
     what = "The running totals; the last cell is for the final score."
     return picture(*tracks.score_size(edition, per), body, "Score track", what, cls)
 
 
-def _legend() -> str:
+def _legend() -> Markup:
     slash = path("M4 18L18 4", "l-pencil thin")
     cross = path("M4 18L18 4M4 4L18 18", "l-pencil thin")
     signs = ((slash, "visited once"), (cross, "full, pass over only"))
-    return "".join(
-        f'<span><svg viewBox="0 0 22 22" aria-hidden="true">{sign}</svg>{words}</span>'
+    return joined(
+        markup(
+            f'<span><svg viewBox="0 0 22 22" aria-hidden="true">{sign}</svg>{escaped(words)}</span>'
+        )
         for sign, words in signs
     )
 
 
-def dice_row(view: LootView) -> str:
+def dice_row(view: LootView) -> Markup:
     words = {
-        "placing": "<b>No dice yet.</b> They are rolled when all pawns stand.",
-        "ordering": "<b>Rolled.</b> Not in order yet.",
-    }.get(view.phase, "")
+        "placing": markup("<b>No dice yet.</b> They are rolled when all pawns stand."),
+        "ordering": markup("<b>Rolled.</b> Not in order yet."),
+    }.get(view.phase, EMPTY)
     if view.phase == "round":
-        words = "<b>Now {}.</b> Then {}, then {}.".format(*view.dice)
+        now, soon, later = view.dice
+        words = markup(f"<b>Now {now}.</b> Then {soon}, then {later}.")
     title = "The dice: " + (", ".join(str(die) for die in view.dice) or "not rolled")
     what = "The active die is the first; the others move up."
-    return f"{picture(*tracks.DICE_SIZE, tracks.dice(view), title, what)}<p>{words}</p>"
+    return markup(f"{picture(*tracks.DICE_SIZE, tracks.dice(view), title, what)}<p>{words}</p>")

@@ -11,7 +11,24 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from fairground.draw import box, circle, emblem, group, mark, n, path, pattern, text
+from markupsafe import Markup
+
+from fairground.draw import (
+    EMPTY,
+    box,
+    circle,
+    drawn_once,
+    emblem,
+    escaped,
+    group,
+    joined,
+    mark,
+    markup,
+    n,
+    path,
+    pattern,
+    text,
+)
 from fairground.games.loot.edition import CELLS, COLOURS, COLUMN_NAMES, MEEPS_CELL, SIDE, Edition
 from fairground.games.loot.sight import BLANK, CROSS, SheetView
 
@@ -24,10 +41,10 @@ RIM: Final = EDGE + INSIDE + 19
 
 PATTERNS: Final = {"red": "slant", "blue": "wave", "green": "dots", "yellow": "bars"}
 DEFS: Final = (
-    pattern("l-slant", "l-red", 9, '<path d="M-2 2L2-2M0 9L9 0M7 11L11 7"/>')
-    + pattern("l-wave", "l-blue", 12, '<path d="M0 6C3 2 3 2 6 6S9 10 12 6"/>')
+    pattern("l-slant", "l-red", 9, markup('<path d="M-2 2L2-2M0 9L9 0M7 11L11 7"/>'))
+    + pattern("l-wave", "l-blue", 12, markup('<path d="M0 6C3 2 3 2 6 6S9 10 12 6"/>'))
     + pattern("l-dots", "l-green", 11, circle(3, 3, 1.6) + circle(8.5, 8.5, 1.6))
-    + pattern("l-bars", "l-yellow", 9, '<path d="M2 0V9"/>')
+    + pattern("l-bars", "l-yellow", 9, markup('<path d="M2 0V9"/>'))
 )
 
 
@@ -47,31 +64,31 @@ def pattern_of(colour: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def ground(edition: Edition) -> str:
+def ground(edition: Edition) -> Markup:
     """What is printed on a plan, below the pencil."""
-    printed = (
+    printed = markup(
         f'<g id="loot-cells">{_cells(edition)}</g>{_prints(edition)}'
         f'<g id="loot-walls">{_walls(edition)}</g>{_rims(edition)}'
     )
-    return f'<g id="loot-ground">{printed}</g>'
+    return markup(f'<g id="loot-ground">{printed}</g>')
 
 
 @lru_cache(maxsize=16)
-def sizes(edition: Edition) -> str:
+def sizes(edition: Edition) -> Markup:
     """Once in each group its size; it lies above the marks, so that it can always be read."""
     first = {number: cell for cell, number in reversed(list(enumerate(edition.group_of)))}
-    plates = ""
+    plates = EMPTY
     for number in range(MEEPS_CELL):
         x, y = corner(first[number])
         plate = box(x + 4, y + 4, 19, 19, 5, "fill edge")
         size = text(x + 13.5, y + 18.5, number % 4 + 1, 14, "on b")
         plates += group(group(plate + size, "pill"), f"l-{_role(number)}")
-    return f'<g id="loot-sizes" class="l-sizes">{plates}</g>'
+    return markup(f'<g id="loot-sizes" class="l-sizes">{plates}</g>')
 
 
-def _cells(edition: Edition) -> str:
+def _cells(edition: Edition) -> Markup:
     """The colours, one path each."""
-    return "".join(path(strips, f"l-{role} l-cell") for role, strips in _by_role(edition))
+    return joined(path(strips, f"l-{role} l-cell") for role, strips in _by_role(edition))
 
 
 def _by_role(edition: Edition) -> list[tuple[str, str]]:
@@ -91,12 +108,12 @@ def _role(number: int) -> str:
     return "meep" if number == MEEPS_CELL else COLOURS[number // 4]
 
 
-def _prints(edition: Edition) -> str:
+def _prints(edition: Edition) -> Markup:
     """Patterns, and the faces of the Meeps."""
-    prints = "".join(
+    prints = joined(
         path(strips, fill=pattern_of(role)) for role, strips in _by_role(edition) if role != "meep"
     )
-    faces = "".join(
+    faces = joined(
         mark("meep", *centre(cell), 30)
         for cell in range(CELLS)
         if edition.group_of[cell] == MEEPS_CELL
@@ -104,7 +121,7 @@ def _prints(edition: Edition) -> str:
     return prints + group(faces, "l-meep")
 
 
-def _walls(edition: Edition) -> str:
+def _walls(edition: Edition) -> Markup:
     """Lines between groups; each Meeps cell stands alone."""
     groups = edition.group_of
     d = f"M{EDGE} {EDGE}h{INSIDE}v{INSIDE}h-{INSIDE}Z"
@@ -118,9 +135,9 @@ def _walls(edition: Edition) -> str:
     return path(d, "l-wall")
 
 
-def _rims(edition: Edition) -> str:
+def _rims(edition: Edition) -> Markup:
     """Names of rows and columns, and the circles with what a full one pays."""
-    rims = ""
+    rims = EMPTY
     for line in range(SIDE):
         at = EDGE + line * CELL + CELL / 2
         rims += text(9, at + 5.5, line + 1, 15.5, "soft-t") + text(
@@ -132,7 +149,7 @@ def _rims(edition: Edition) -> str:
 
 
 @lru_cache(maxsize=512)
-def marks(letters: str, seat: int) -> str:
+def marks(letters: str, seat: int) -> Markup:
     """The pencil on a plan: slashes and crosses, a little uneven, on a halo of paper."""
     d = ""
     for cell, letter in enumerate(letters):
@@ -143,12 +160,12 @@ def marks(letters: str, seat: int) -> str:
         d += f"M{x + 14 + uneven} {y + 48}l{34 - uneven}-{34 - uneven}"
         if letter == CROSS:
             d += f"M{x + 14} {y + 14 - uneven}l{34 + uneven} {34 + uneven}"
-    return path(d, "l-pencil-under") + path(d, "l-pencil") if d else ""
+    return path(d, "l-pencil-under") + path(d, "l-pencil") if d else EMPTY
 
 
-def won_lines(sheet: SheetView, points: int) -> str:
+def won_lines(sheet: SheetView, points: int) -> Markup:
     """Full rows and columns, circled."""
-    return "".join(
+    return joined(
         circle(x, y, 13, "l-hole got") + text(x, y + 5.5, points, 16, "b")
         for x, y in _won_rims(sheet)
     )
@@ -162,30 +179,35 @@ def _won_rims(sheet: SheetView) -> Iterable[tuple[float, float]]:
 
 
 @lru_cache(maxsize=16)
-def figure(seat: int) -> str:
+def figure(seat: int) -> Markup:
     """A seat's pawn, for ``pawn`` to show wherever it stands or might stand."""
     body = "M-18 23c0-14 6-19 9.5-21.5a11.5 11.5 0 1 1 17 0c3.5 2.5 9.5 7.5 9.5 21.5Z"
-    shade = '<ellipse class="shade" cx="1" cy="23" rx="20" ry="5"/>'
+    shade = markup('<ellipse class="shade" cx="1" cy="23" rx="20" ry="5"/>')
     plate = circle(0, 11, 9, "plate") + emblem(seat, 0, 11, 13)
     shown = group(shade + path(body, "fill edge") + plate, f"seat-{seat}")
-    return f'<defs><g id="loot-pawn-{seat}">{shown}</g></defs>'
+    return markup(f'<defs><g id="loot-pawn-{seat}">{shown}</g></defs>')
 
 
-def pawn(seat: int, cell: int) -> str:
+@drawn_once
+def pawn(seat: int, cell: int) -> Markup:
     """A pawn on its cell."""
     x, y = centre(cell)
-    body = f'<use href="#loot-pawn-{seat}"/>'
+    body = markup(f'<use href="#loot-pawn-{seat}"/>')
     return group(body, transform=f"translate({n(x)} {n(y)})", piece=f"pawn-{seat}")
 
 
-def ghost(seat: int, cell: int, cls: str = "") -> str:
+@drawn_once
+def ghost(seat: int, cell: int, cls: str = "") -> Markup:
     """Where a pawn would stand."""
     x, y = centre(cell)
     classes = f"ghost {cls}".strip()
-    return f'<use class="{classes}" href="#loot-pawn-{seat}" x="{n(x)}" y="{n(y)}"/>'
+    return markup(
+        f'<use class="{escaped(classes)}" href="#loot-pawn-{seat}" x="{n(x)}" y="{n(y)}"/>'
+    )
 
 
-def small_pawn(seat: int, cell: int, piece: str) -> str:
+@drawn_once
+def small_pawn(seat: int, cell: int, piece: str) -> Markup:
     """A pawn for the small plans, where only its shape can be read."""
     x, y = centre(cell)
     body = circle(0, 0, 37, "plate") + emblem(seat, 0, 0, 58)

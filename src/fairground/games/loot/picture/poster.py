@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fairground.draw import box, group, mark, path, picture
+from markupsafe import Markup
+
+from fairground.draw import box, group, joined, mark, path, picture
 from fairground.games.loot.edition import COLOURS, LETTERS
 from fairground.games.loot.picture.plan import pattern_of
 from fairground.games.loot.picture.tracks import die
@@ -19,8 +21,8 @@ WALLS: Final = (
 
 
 @lru_cache
-def poster() -> str:
-    body = "".join(
+def poster() -> Markup:
+    body = joined(
         _cell(letter, column * CELL, row * CELL)
         for row, line in enumerate(CORNER)
         for column, letter in enumerate(line)
@@ -40,7 +42,7 @@ def poster() -> str:
     )
 
 
-def _cell(letter: str, x: float, y: float) -> str:
+def _cell(letter: str, x: float, y: float) -> Markup:
     if letter == "M":
         face = mark("meep", x + CELL / 2, y + CELL / 2, 19)
         return group(box(x, y, CELL, CELL, cls="l-cell") + face, "l-meep")

@@ -6,7 +6,22 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from fairground.draw import box, bulbs, chosen, circle, coin, group, hit, n, target, trail
+from markupsafe import Markup
+
+from fairground.draw import (
+    EMPTY,
+    box,
+    bulbs,
+    chosen,
+    circle,
+    coin,
+    group,
+    hit,
+    joined,
+    n,
+    target,
+    trail,
+)
 from fairground.games.loot.picture.plan import CELL, EDGE, INSIDE, centre, corner, ghost
 from fairground.games.loot.rules import MOVES
 from fairground.games.loot.rules.a_round import GO, JUMP, STAY, Walk
@@ -20,14 +35,14 @@ FEW: Final = 8
 """Up to so many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
 
 
-def targets(view: LootView, legal: Sequence[int]) -> str:
+def targets(view: LootView, legal: Sequence[int]) -> Markup:
     """A mark for every legal move that leads to a cell; buttons put the dice in order."""
     if view.seat is None:
-        return ""
+        return EMPTY
     cells = {move: cell for move in legal if (cell := _cell(view, move)) is not None}
     shared = Counter(cells.values())
     free = [move for move in cells if not is_walk(move)]
-    return "".join(
+    return joined(
         target(MOVES.text(move, view.edition), _mark(view, move, cell, shared[cell] > 1, free))
         for move, cell in sorted(cells.items(), key=lambda found: _rank(found[0]))
     )
@@ -53,21 +68,20 @@ def _cell(view: LootView, move: int) -> int | None:
     return move - (START if START.has(move) else JUMP).first
 
 
-def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int]) -> str:
+def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int]) -> Markup:
     assert view.seat is not None
     x, y = corner(cell)
     way = ghost(view.seat, cell, "way")
     if not is_walk(move):
         if len(free) > FEW:
             cx, cy = centre(cell)
-            return hit(x, y, CELL, CELL) + circle(cx, cy, 9, "chip") + way
-        return bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5) + way
-    way = trail(_way(view, move, cell)) + way
+            return joined((hit(x, y, CELL, CELL), circle(cx, cy, 9, "chip"), way))
+        return joined((bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5), way))
+    way = joined((trail(_way(view, move, cell)), way))
     if GO.has(move):
-        return way + bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5)
-    ring = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe-under") + box(
-        x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe"
-    )
+        return joined((way, bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5)))
+    under = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe-under")
+    ring = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe")
     right = not WRAP.has(move)
     left = x + CELL / 2 if right else x
     area = (
@@ -76,7 +90,7 @@ def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int
         else hit(x, y, CELL, CELL)
     )
     side = x + CELL - 13 if right else x + 13
-    return area + way + ring + coin(side, y + CELL - 13, ability_of(move))
+    return joined((area, way, under, ring, coin(side, y + CELL - 13, ability_of(move))))
 
 
 def _way(view: LootView, move: int, cell: int) -> str:
@@ -95,13 +109,13 @@ def _way(view: LootView, move: int, cell: int) -> str:
     return f"M{n(x)} {n(y)}V{n(out)}M{n(x)} {n(back)}V{n(to_y)}"
 
 
-def choice(view: LootView) -> str:
+def choice(view: LootView) -> Markup:
     """The viewer's own move of this round, which nobody else sees yet."""
     if view.choice is None or view.seat is None:
-        return ""
+        return EMPTY
     cell = _cell(view, view.choice)
     if cell is None:
-        return ""
+        return EMPTY
     x, y = corner(cell)
     way = ""
     if is_walk(view.choice):

@@ -8,7 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fairground.draw import box, circle, group, mark, path, text
+from markupsafe import Markup
+
+from fairground.draw import box, circle, drawn_once, group, joined, mark, markup, path, text
 from fairground.games.loot.edition import ABILITIES, COLOURS, LETTERS, Edition
 from fairground.games.loot.picture.plan import pattern_of
 from fairground.games.loot.sight import LootView, SheetView
@@ -26,9 +28,10 @@ PIPS: Final = {
 }
 
 
-def die(x: float, y: float, size: float, value: int, cls: str = "", piece: str = "") -> str:
+@drawn_once
+def die(x: float, y: float, size: float, value: int, cls: str = "", piece: str = "") -> Markup:
     middle_x, middle_y = x + size / 2, y + size / 2
-    pips = "".join(
+    pips = joined(
         circle(middle_x + dx * size * 0.25, middle_y + dy * size * 0.25, size * 0.095, "l-pip")
         for dx, dy in PIPS[value]
     )
@@ -37,28 +40,30 @@ def die(x: float, y: float, size: float, value: int, cls: str = "", piece: str =
     return group(shade + face + pips, piece=piece)
 
 
-def dice(view: LootView) -> str:
+def dice(view: LootView) -> Markup:
     """The queue in its chute: the active die large, and lit as long as the viewer may decide; the
     next two to its right. Before they are in order, all are alike."""
     chute = box(2, 10, 264, 52, 26, "l-chute")
     if not view.dice:
         return chute
     if view.phase == "ordering":
-        return chute + "".join(
+        return chute + joined(
             die(24 + 84 * at, 13, 46, value) for at, value in enumerate(view.dice)
         )
     now, soon, later = view.dice
     active = "now" if view.seat in view.turn else ""
-    return (
-        chute
-        + path("M96 30l-8 6 8 6ZM172 30l-8 6 8 6Z", "soft-ink")
-        + die(188, 16, 40, later, piece=f"die-{(view.round + 2) % 3}")
-        + die(112, 16, 40, soon, piece=f"die-{(view.round + 1) % 3}")
-        + die(14, 4, 62, now, active, piece=f"die-{view.round % 3}")
+    return joined(
+        (
+            chute,
+            path("M96 30l-8 6 8 6ZM172 30l-8 6 8 6Z", "soft-ink"),
+            die(188, 16, 40, later, piece=f"die-{(view.round + 2) % 3}"),
+            die(112, 16, 40, soon, piece=f"die-{(view.round + 1) % 3}"),
+            die(14, 4, 62, now, active, piece=f"die-{view.round % 3}"),
+        )
     )
 
 
-def _hole(x: float, y: float, r: float = 13) -> str:
+def _hole(x: float, y: float, r: float = 13) -> Markup:
     return circle(x, y, r, "l-hole")
 
 
@@ -67,69 +72,70 @@ def _place(colour: int, size: int) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=16)
-def combos_ground(edition: Edition) -> str:
+def combos_ground(edition: Edition) -> Markup:
     """Rows are colours and columns are group sizes. Beside a row and below a column stand, as dots,
     how many circles it needs, and then what it pays."""
-    printed = "".join(text(52 + size * STEP, 16, size + 1, 15, "b") for size in range(4))
+    printed = joined(text(52 + size * STEP, 16, size + 1, 15, "b") for size in range(4))
     for colour, name in enumerate(COLOURS):
         y = 38 + colour * STEP
         swatch = box(2, y - 14, 28, 28, 6, "fill edge") + box(
             2, y - 14, 28, 28, 6, fill=pattern_of(name)
         )
         printed += group(swatch, f"l-{name}")
-        printed += "".join(_hole(*_place(colour, size)) for size in range(4))
+        printed += joined(_hole(*_place(colour, size)) for size in range(4))
         printed += _needs_of_row(edition, y, 0)
         printed += group(_ability(edition.row_ability[colour], 207, y), "dim")
     for size in range(4):
         x = 52 + size * STEP
         printed += _needs_of_column(edition, size, 0) + _hole(x, 192)
         printed += text(x, 197.5, edition.column_points[size], 15, "soft-t")
-    return f'<g id="loot-combos">{printed}</g>'
+    return markup(f'<g id="loot-combos">{printed}</g>')
 
 
-def _ability(ability: int, x: float, y: float) -> str:
+def _ability(ability: int, x: float, y: float) -> Markup:
     return mark(ABILITIES[ability], x, y, 22, "tile-ink")
 
 
-def _needs_of_row(edition: Edition, y: float, have: int) -> str:
+def _needs_of_row(edition: Edition, y: float, have: int) -> Markup:
     needs = int(edition.row_needs)
     top = y - (needs - 1) * 4.5
-    return "".join(
+    return joined(
         circle(182, top + k * 9, 3, "l-need met" if k < have else "l-need") for k in range(needs)
     )
 
 
-def _needs_of_column(edition: Edition, size: int, have: int) -> str:
+def _needs_of_column(edition: Edition, size: int, have: int) -> Markup:
     needs = int(edition.column_needs[size])
     left = 52 + size * STEP - (needs - 1) * 4.5
-    return "".join(
+    return joined(
         circle(left + k * 9, 167, 3, "l-need met" if k < have else "l-need") for k in range(needs)
     )
 
 
-def combos_won(sheet: SheetView, edition: Edition) -> str:
+def combos_won(sheet: SheetView, edition: Edition) -> Markup:
     """The circles of whole groups, and the rows and columns that have paid."""
-    won = ""
+    won: list[Markup] = []
     rows, columns = [0] * 4, [0] * 4
     for name in sheet.groups:
         colour, size = LETTERS.index(name[0]), int(name[1]) - 1
         rows[colour] += 1
         columns[size] += 1
         x, y = _place(colour, size)
-        won += circle(x, y, 13, "l-hole got") + path(f"M{x - 6:g} {y:g}l4.5 5 8.5-10", "l-tick")
+        won += circle(x, y, 13, "l-hole got"), path(f"M{x - 6:g} {y:g}l4.5 5 8.5-10", "l-tick")
     for colour, have in enumerate(rows):
         y = 38 + colour * STEP
-        won += _needs_of_row(edition, y, have) if have else ""
+        if have:
+            won.append(_needs_of_row(edition, y, have))
         if have >= edition.row_needs:
-            won += circle(207, y, 14, "l-hole got") + _ability(edition.row_ability[colour], 207, y)
+            won += circle(207, y, 14, "l-hole got"), _ability(edition.row_ability[colour], 207, y)
     for size, have in enumerate(columns):
         x = 52 + size * STEP
-        won += _needs_of_column(edition, size, have) if have else ""
+        if have:
+            won.append(_needs_of_column(edition, size, have))
         if have >= edition.column_needs[size]:
-            won += circle(x, 192, 13, "l-hole got") + text(
-                x, 197.5, edition.column_points[size], 15, "b"
-            )
-    return won
+            points = text(x, 197.5, edition.column_points[size], 15, "b")
+            won += circle(x, 192, 13, "l-hole got"), points
+    return joined(won)
 
 
 def meeps_size(edition: Edition) -> tuple[float, float]:
@@ -141,7 +147,7 @@ def _meep_place(at: int) -> tuple[float, float]:
     return 20 + at % 5 * 45, 22 + at // 5 * 42
 
 
-def _reward(edition: Edition, at: int) -> str:
+def _reward(edition: Edition, at: int) -> Markup:
     x, y = _meep_place(at)
     reward = edition.meeps[at]
     if reward < 0:
@@ -150,14 +156,14 @@ def _reward(edition: Edition, at: int) -> str:
 
 
 @lru_cache(maxsize=16)
-def meeps_ground(edition: Edition) -> str:
+def meeps_ground(edition: Edition) -> Markup:
     places = range(len(edition.meeps))
-    printed = "".join(_hole(*_meep_place(at), 17) + _reward(edition, at) for at in places)
-    return f'<g id="loot-meeps">{printed}</g>'
+    printed = joined(_hole(*_meep_place(at), 17) + _reward(edition, at) for at in places)
+    return markup(f'<g id="loot-meeps">{printed}</g>')
 
 
-def meeps_won(sheet: SheetView, edition: Edition) -> str:
-    return "".join(
+def meeps_won(sheet: SheetView, edition: Edition) -> Markup:
+    return joined(
         circle(*_meep_place(at), 17, "l-hole got") + _reward(edition, at)
         for at in range(sheet.meeps)
     )
@@ -167,33 +173,34 @@ def score_size(edition: Edition, per: int) -> tuple[float, float]:
     return per * 40, 40 * -(-int(edition.score_cells) // per)
 
 
-def _score_box(at: int, per: int, cls: str) -> str:
+def _score_box(at: int, per: int, cls: str) -> Markup:
     return box(2 + at % per * 40, 2 + at // per * 40, 36, 36, 6, cls)
 
 
-def _score_text(at: int, per: int, words: object, cls: str) -> str:
+def _score_text(at: int, per: int, words: object, cls: str) -> Markup:
     return text(20 + at % per * 40, 26 + at // per * 40, words, 17, cls)
 
 
 @lru_cache(maxsize=16)
-def score_ground(edition: Edition, per: int) -> str:
+def score_ground(edition: Edition, per: int) -> Markup:
     """A row of cells, ``per`` in a line: the last for the final score, the last but one with the
     bonus for writing there."""
     last = int(edition.score_cells) - 1
-    printed = "".join(_score_box(at, per, "l-hole") for at in range(last + 1))
+    printed = joined(_score_box(at, per, "l-hole") for at in range(last + 1))
     printed += _score_text(last - 1, per, f"+{edition.end_points}", "soft-t b")
     return printed + mark("trophy", 20 + last % per * 40, 20 + last // per * 40, 18, "soft-ink")
 
 
-def score_written(sheet: SheetView, edition: Edition, per: int, over: bool) -> str:
+def score_written(sheet: SheetView, edition: Edition, per: int, over: bool) -> Markup:
     """The running totals; the newest stands out. When the game is over, the final score too."""
-    written = ""
+    written = []
     newest, bonus = len(sheet.track) - 1, edition.score_cells - 2
     for at, total in enumerate(sheet.track):
         if at in (newest, bonus):
-            written += _score_box(at, per, "l-hole got" if at == newest else "l-hole")
-        written += _score_text(at, per, total, "sign")
+            written.append(_score_box(at, per, "l-hole got" if at == newest else "l-hole"))
+        written.append(_score_text(at, per, total, "sign"))
     if over:
         last = int(edition.score_cells) - 1
-        written += _score_box(last, per, "l-hole got") + _score_text(last, per, sheet.total, "sign")
-    return written
+        written.append(_score_box(last, per, "l-hole got"))
+        written.append(_score_text(last, per, sheet.total, "sign"))
+    return joined(written)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fairground.draw import escaped, icon, picture, shape, slot
+from markupsafe import Markup
+
+from fairground.draw import EMPTY, escaped, icon, joined, markup, picture, shape, slot
 from fairground.games.loot.edition import Edition
 from fairground.games.loot.picture import plan
 from fairground.games.loot.picture.board import NARROW, combos, meeps, score
@@ -12,7 +14,7 @@ from fairground.games.loot.rules.abilities import STEP_BY
 from fairground.games.loot.sight import LootView, SheetView
 from fairground.phrases import count
 
-SMALL_BOX = f"{plan.EDGE - 4} {plan.EDGE - 4} {plan.INSIDE + 8} {plan.INSIDE + 8}"
+SMALL_BOX = markup(f"{plan.EDGE - 4} {plan.EDGE - 4} {plan.INSIDE + 8} {plan.INSIDE + 8}")
 
 
 def rivals(seats: int, large: int) -> list[int]:
@@ -20,27 +22,27 @@ def rivals(seats: int, large: int) -> list[int]:
 
 
 @lru_cache(maxsize=256)
-def tray(edition: Edition, seats: int, large: int, names: tuple[str, ...]) -> str:
+def tray(edition: Edition, seats: int, large: int, names: tuple[str, ...]) -> Markup:
     """Abilities, and for each rival a small plan that opens into the whole sheet."""
-    sheets = "".join(_rival(edition, seat, names[seat]) for seat in rivals(seats, large))
+    sheets = joined(_rival(edition, seat, names[seat]) for seat in rivals(seats, large))
     return slot("abilities", "div", "card l-abilities") + sheets
 
 
-def _rival(edition: Edition, seat: int, name: str) -> str:
-    pencil = f'<use href="#loot-rival-{seat}"/>{slot(f"small-pawn-{seat}")}'
-    summary = (
+def _rival(edition: Edition, seat: int, name: str) -> Markup:
+    pencil = markup(f'<use href="#loot-rival-{seat}"/>{slot(f"small-pawn-{seat}")}')
+    summary = markup(
         f'<svg class="picture l-small-plan" viewBox="{SMALL_BOX}" role="img">'
         f"<title>{escaped(name)}’s plan</title>"
         f'<use href="#loot-cells"/><use href="#loot-walls"/>{pencil}</svg>'
         f'<span class="l-rival-words"><b>{shape(seat, 18)} {escaped(name)}</b>'
         f"{slot(f'facts-{seat}', 'span', 'l-rival-facts')}</span>"
     )
-    whole = (
+    whole = markup(
         f'{plan.figure(seat)}<use href="#loot-ground"/>'
         f"{slot(f'rival-{seat}-lines')}{slot(f'rival-{seat}-marks')}"
         f'<use href="#loot-sizes"/>{slot(f"rival-{seat}-pawn")}'
     )
-    return (
+    return markup(
         f'<details class="card l-rival" name="rival"><summary>{summary}</summary>'
         f'<div class="l-rival-sheet card"><h2>{escaped(name)}’s sheet</h2>'
         f"<div>{picture(plan.SIZE, plan.SIZE, whole, f'{name}’s plan')}</div>"
@@ -51,16 +53,16 @@ def _rival(edition: Edition, seat: int, name: str) -> str:
     )
 
 
-def facts(view: LootView, seat: int) -> str:
+def facts(view: LootView, seat: int) -> Markup:
     own = view.sheets[seat]
     if view.phase == "over":
-        note = ""
+        note = EMPTY
     elif view.chosen[seat]:
-        note = '<span class="l-done-t">has chosen</span>'
+        note = markup('<span class="l-done-t">has chosen</span>')
     else:
-        note = "<span>choosing</span>" if seat in view.turn else ""
+        note = markup("<span>choosing</span>") if seat in view.turn else EMPTY
     cells = int(view.edition.score_cells) - 1
-    return (
+    return markup(
         f'<span class="l-score-line"><b class="sign">{own.total}</b> '
         f"{'point' if own.total == 1 else 'points'}</span>"
         f"<span>{len(own.track)} of {cells} entries</span>"
@@ -69,16 +71,17 @@ def facts(view: LootView, seat: int) -> str:
     )
 
 
-def abilities(own: SheetView, whose: str) -> str:
-    def card(sign: str, name: str, words: str, have: int) -> str:
-        return (
+def abilities(own: SheetView, whose: str) -> Markup:
+    def card(sign: str, name: str, words: str, have: int) -> Markup:
+        return markup(
             f'<li class="l-ability{"" if have else " none"}">{icon(sign, 22)}'
-            f'<span><b>{name}</b><small>{words}</small></span><b class="sign">{have}</b></li>'
+            f"<span><b>{escaped(name)}</b><small>{escaped(words)}</small></span>"
+            f'<b class="sign">{have}</b></li>'
         )
 
     return (
-        f"<h2>{escaped(whose)} abilities <small>one a round</small></h2><ul>"
+        markup(f"<h2>{escaped(whose)} abilities <small>one a round</small></h2><ul>")
         + card("step", "Step", f"{count(STEP_BY, 'cell')} more or fewer", own.steps)
         + card("wrap", "Wrap", "over the edge and on", own.wraps)
-        + "</ul>"
+        + markup("</ul>")
     )
