@@ -128,6 +128,7 @@ def test_thinking_processes_take_the_compiled_package_once_it_is_there(
 def test_a_build_without_a_compiler_says_so_in_one_line_and_is_pure(tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("*.so", "*.egg-info"))
+    shutil.copytree(ROOT / "tools", copy / "tools")
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "CHANGES.md", "MANIFEST.in"):
         shutil.copy(ROOT / name, copy / name)
     done = subprocess.run(
