@@ -14,6 +14,9 @@ from fairground.luck import Luck
 from fairground.vecs import vec
 
 MOST: Final = 63
+PART: Final = 6
+"""Sets are looked up in parts of six things."""
+_PART: Final = 63
 
 
 def _exponents() -> list[int]:
@@ -25,18 +28,26 @@ def _exponents() -> list[int]:
     return exponents
 
 
+def _members_of(part: int) -> list[int]:
+    """The things of a part in order, filled up to six."""
+    members = [place for place in range(PART) if part >> place & 1]
+    return members + [0] * (PART - len(members))
+
+
 BIT: Final = vec[i64]([i64(2**place) for place in range(MOST)])
 """The set of one thing."""
 BELOW: Final = vec[i64]([i64(2**size - 1) for size in range(MOST + 1)])
-"""The set of the first so many things."""
-_LOW_HALF: Final = 0x3FFFFFFF
-"""The first thirty things."""
+"""``BELOW[n]``: the set of the first n things."""
+_SIZES: Final = vec[i64]([i64(part.bit_count()) for part in range(_PART + 1)])
+"""How many things each part holds."""
+_MEMBERS: Final = vec[i64]([i64(place) for part in range(_PART + 1) for place in _members_of(part)])
+"""``_MEMBERS[part * PART + n]``: the n-th thing of a part."""
 _EXPONENT: Final = vec[i64]([i64(exponent) for exponent in _exponents()])
 
 
 def size(mask: i64) -> i64:
     """How many things a set holds."""
-    mask = mask - ((mask >> 1) & 0x5555555555555555)
+    mask = mask - ((mask >> 1) & 0x1555555555555555)
     mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
     mask += mask >> 8
@@ -69,14 +80,12 @@ def set_of(things: list[int]) -> i64:
 def drawn(mask: i64, luck: Luck) -> i64:
     """A thing of a set, all equally likely. The set itself is not changed."""
     skip = luck.below(size(mask))
-    low = mask & _LOW_HALF
-    in_low = size(low)
-    if skip < in_low:
-        mask = low
-    else:
-        mask ^= low
-        skip -= in_low
-    while skip:
-        mask &= mask - 1
-        skip -= 1
-    return lowest(mask)
+    first: i64 = 0
+    while True:
+        part = mask & _PART
+        here = _SIZES[part]
+        if skip < here:
+            return first + _MEMBERS[part * PART + skip]
+        skip -= here
+        mask >>= PART
+        first += PART

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+
+from mypy_extensions import i64
 
 from fairground.games import essen
 from fairground.games.essen import rules
@@ -11,6 +14,7 @@ from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules import CHOICE, DRAFT, OVER, REMOVAL, State
 from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.notation import Notation
+from fairground.vecs import vec
 
 TEXT = (Path(essen.__file__).parent / "edition.toml").read_text(encoding="utf-8")
 EDITION: Edition = load(TEXT, "edition.toml")
@@ -22,6 +26,11 @@ NO_LUCK = ScriptedLuck([])
 def at(name: int | str) -> int:
     """The number of a space, a tile or a card."""
     return EDITION.space_names.index(str(name))
+
+
+def row(numbers: Iterable[int]) -> vec[i64]:
+    """Numbers as a state holds them."""
+    return vec[i64](list(numbers))
 
 
 def tiles(*booths: int) -> int:

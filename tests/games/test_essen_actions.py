@@ -18,6 +18,7 @@ from tests.games.essen_fair import (
     opened,
     play,
     play_out_round,
+    row,
     tiles,
     to_round,
 )
@@ -37,7 +38,7 @@ def standing_on(place: int | str, **options: bool) -> State:
     state.visitors[0].place = at(place)
     state.stalls = (1 << 60) - 1
     state.event = vec[i64]([-1] * 60)
-    state.popularity = [2, 2, 2, 2]
+    state.popularity = row([2, 2, 2, 2])
     state.common = 0
     return state
 
@@ -202,7 +203,7 @@ def bought_points(booth: int, event: int = -1, last_turn: int = -1, popularity: 
     state = standing_on(booth)
     state.event[at(booth)] = event
     state.last_turn = last_turn
-    state.popularity = [popularity] * 4
+    state.popularity = row([popularity] * 4)
     play(state, "buy")
     return int(state.visitors[0].purchases)
 
@@ -210,7 +211,7 @@ def bought_points(booth: int, event: int = -1, last_turn: int = -1, popularity: 
 def test_points_are_popularity_and_bonus_at_once() -> None:
     assert bought_points(113) == 2 + 4
     state = standing_on(113)
-    state.popularity = [7, 1, 1, 1]
+    state.popularity = row([7, 1, 1, 1])
     play(state, "buy")
     assert state.visitors[0].points() == 11
 
@@ -311,7 +312,7 @@ def test_event_tokens_of_bought_games_do_not_come_back(event: int) -> None:
     state.event[at(112)] = event
     left = list(state.events_left)
     play(state, "buy")
-    assert state.events_left == left
+    assert list(state.events_left) == left
 
 
 # Unload and withdraw

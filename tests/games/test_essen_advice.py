@@ -11,6 +11,7 @@ from tests.games.essen_fair import (
     dealt,
     opened,
     play,
+    row,
     tiles,
     to_round,
 )
@@ -33,8 +34,8 @@ def with_game(booth: int = 112, popularity: int = 3, **options: bool) -> State:
     state = opened(**options)
     state.stalls = tiles(booth)
     state.event[at(booth)] = -1
-    state.popularity = [popularity] * 4
-    state.rankings = []
+    state.popularity = row([popularity] * 4)
+    state.rankings = row([])
     state.common = 0
     state.visitors[0].hand = 0
     return state
@@ -58,7 +59,9 @@ def test_a_wish_counts_by_the_table_of_the_evening() -> None:
 
 def test_a_ranking_is_told_with_what_it_then_lacks() -> None:
     state = with_game()
-    state.rankings = [next(at for at, need in enumerate(EDITION.morning) if need[HOURGLASS] == 3)]
+    state.rankings = row(
+        [next(at for at, need in enumerate(EDITION.morning) if need[HOURGLASS] == 3)]
+    )
     assert "ranking" not in says(state, "go 112"), "three more are a long way"
     state.visitors[0].bought = tiles(116)
     assert says(state, "go 112").endswith(
@@ -172,7 +175,7 @@ def test_the_draft_looks_at_price_bonus_and_way() -> None:
 def test_of_two_cards_the_one_that_can_be_bought_is_kept() -> None:
     state = with_game()
     state.coming = tiles(113)
-    state.pallets = [at(114), -1, -1, -1, -1, -1]
+    state.pallets = row([at(114), -1, -1, -1, -1, -1])
     play(state, "test", FastLuck(1))
     state.drawn_first, state.drawn_second = at(112), at(120)
     assert says(state, "keep 112") == (

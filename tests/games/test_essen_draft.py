@@ -18,7 +18,7 @@ def test_everybody_starts_with_300_euros_no_points_on_the_parking(seats: int) ->
     assert [visitor.money for visitor in state.visitors] == [300] * seats
     assert [visitor.points() for visitor in state.visitors] == [0] * seats
     assert [visitor.place for visitor in state.visitors] == [at("parking")] * seats
-    assert state.popularity == [2, 2, 2, 2]
+    assert list(state.popularity) == [2, 2, 2, 2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -36,11 +36,11 @@ def test_in_the_draft_nobody_has_seen_a_ranking_card_a_tile_or_the_popularity_mo
     state = dealt(seats)
     luck = FastLuck(3)
     while state.phase == DRAFT:
-        assert state.rankings == []
+        assert list(state.rankings) == []
         assert state.stalls == 0
         assert state.coming == 0
-        assert state.pallets == [-1] * 6
-        assert state.popularity == [2, 2, 2, 2]
+        assert list(state.pallets) == [-1] * 6
+        assert list(state.popularity) == [2, 2, 2, 2]
         assert state.first == -1
         seat = state.turn()[0]
         state.play(seat, state.legal(seat)[0], luck)
@@ -117,7 +117,7 @@ def test_the_three_cards_left_of_each_seven_are_the_common_wishlist(seats: int, 
     assert size(state.common) == cards
     assert [size(visitor.hand) for visitor in state.visitors] == [4] * seats
     assert size(state.deck) == 60 - 7 * seats
-    assert state.packs == [0] * seats
+    assert list(state.packs) == [0] * seats
     hands = sum(visitor.hand for visitor in state.visitors)
     assert hands + state.common + state.deck == (1 << 60) - 1
 

@@ -14,6 +14,7 @@ from tests.games.essen_fair import (
     opened,
     play,
     play_out_round,
+    row,
     tiles,
     to_round,
 )
@@ -30,7 +31,7 @@ GREEN, PURPLE = 1, 2
 def with_pallets(*booths: int) -> State:
     """-1, +1, +1, +1, ?, ? in this order."""
     state = opened()
-    state.pallets = [at(booth) for booth in booths]
+    state.pallets = row([at(booth) for booth in booths])
     return state
 
 
@@ -76,7 +77,7 @@ def test_the_next_storage_pile_is_laid_on_the_pallets() -> None:
 def test_popularity_of_the_rulebooks_pallets() -> None:
     """-1 hourglass, +1 cards, meeple and meeple, from the start."""
     state = with_pallets(104, 102, 101, 103, 105, 111)
-    state.popularity = [2, 2, 2, 2]
+    state.popularity = row([2, 2, 2, 2])
     maintenance.move_popularity(state)
     assert state.popularity[HOURGLASS] == 1
     assert state.popularity[CARDS] == 3
@@ -87,14 +88,14 @@ def test_popularity_of_the_rulebooks_pallets() -> None:
 def test_popularity_stays_between_floor_and_ceiling_at_each_step() -> None:
     """A symbol at the floor cannot fall, so a rise afterwards counts in full."""
     state = with_pallets(101, 103, 106, 102, 104, 105)
-    state.popularity = [0, 2, 2, 8]
+    state.popularity = row([0, 2, 2, 8])
     maintenance.move_popularity(state)
-    assert state.popularity == [2, 2, 2, 8]
+    assert list(state.popularity) == [2, 2, 2, 8]
 
 
 def test_the_minus_pallet_comes_first() -> None:
     state = with_pallets(101, 103, 102, 107, 104, 105)
-    state.popularity = [8, 2, 2, 2]
+    state.popularity = row([8, 2, 2, 2])
     maintenance.move_popularity(state)
     assert state.popularity[MEEPLE] == 8
 
@@ -130,7 +131,7 @@ def test_events_are_drawn_as_often_as_there_are_tokens() -> None:
 
 def opened_cheaply() -> State:
     state = State(EDITION, 3, Variant({}))
-    state.events_left = list(EDITION.events)
+    state.events_left = row(EDITION.events)
     return state
 
 
@@ -170,21 +171,21 @@ def test_popularity_and_crowd_follow_the_pallets_in_set_up_and_in_rounds_2_to_6(
     state = dealt(seats, seed)
     while state.phase == DRAFT:
         state.play(state.turn()[0], state.legal(state.turn()[0])[0], luck)
-    popularity = moved([2, 2, 2, 2], state.pallets)
+    popularity = moved([2, 2, 2, 2], list(state.pallets))
     for number in range(2, 8):
-        assert state.popularity == popularity
-        assert state.crowd == zones(state.pallets)
+        assert list(state.popularity) == popularity
+        assert state.crowd == zones(list(state.pallets))
         play_out_round(state, luck)
         assert state.round == number
         if number < 7:
-            popularity = moved(popularity, state.pallets)
-    assert state.popularity == popularity
+            popularity = moved(popularity, list(state.pallets))
+    assert list(state.popularity) == popularity
 
 
 def test_the_crowd_of_the_round_before_leaves() -> None:
     state = with_pallets(201, 202, 203, 204, 113, 114)
     maintenance.place_crowd(state)
-    state.pallets = [at(booth) for booth in (201, 202, 203, 204, 101, 113)]
+    state.pallets = row([at(booth) for booth in (201, 202, 203, 204, 101, 113)])
     maintenance.place_crowd(state)
     assert state.crowd == GREEN | PURPLE
 
@@ -199,11 +200,11 @@ def test_round_7_reveals_the_last_turn_tile_and_moves_neither_popularity_nor_eve
     play_out_round(state, luck)
     assert state.round == 7
     assert state.last_turn in EDITION.last_turn
-    assert state.popularity == popularity
-    assert state.events_left == left
+    assert list(state.popularity) == popularity
+    assert list(state.events_left) == left
     assert state.stalls & waiting == waiting
     assert state.coming == 0
-    assert state.pallets == [-1] * 6
+    assert list(state.pallets) == [-1] * 6
 
 
 def test_round_7_puts_both_crowd_pawns_on_the_entrances() -> None:
@@ -270,7 +271,7 @@ def test_points_count_as_they_stand_after_the_noon_scoring_in_round_5() -> None:
     state = opened()
     luck = FastLuck(2)
     to_round(state, 4, luck)
-    state.rankings = [0, 1, 2]
+    state.rankings = row([0, 1, 2])
     state.first = state.current = 0
     state.visitors[0].purchases, state.visitors[1].purchases = 9, 1
     state.visitors[2].purchases = 3

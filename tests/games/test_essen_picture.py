@@ -14,6 +14,7 @@ from tests.games.essen_fair import (
     dealt,
     opened,
     play_out_round,
+    row,
     tiles,
     to_round,
 )
@@ -80,7 +81,7 @@ def test_a_booth_shows_points_if_bought_now_price_and_event() -> None:
     state = opened(4)
     state.stalls |= tiles(104)
     state.event[at(104)] = BUZZ
-    state.popularity = [2, 1, 2, 2]
+    state.popularity = row([2, 1, 2, 2])
     booth = layers(state)["wide-104"]
     assert ">+5</text>" in booth
     assert ">30 €</text>" in booth
@@ -94,7 +95,7 @@ def test_a_game_that_can_be_reached_tells_its_parts_under_the_pointer() -> None:
     state = opened(4)
     state.stalls |= tiles(104)
     state.event[at(104)] = BUZZ
-    state.popularity = [2, 1, 2, 2]
+    state.popularity = row([2, 1, 2, 2])
     mark = layers(state)["wide-targets"].split('data-move="go 104"')[1].split("data-move")[0]
     assert "<title>Tin Tram Tycoon, " in mark
     assert "popularity 1 + bonus 1 + buzz 3 = 5" in mark
@@ -230,7 +231,7 @@ def test_pallets_tell_what_they_did_and_crowd_nothing_where_no_crowd_is() -> Non
 
 def test_ranking_cards_show_what_is_met() -> None:
     state = opened(4)
-    state.rankings = [0, 1, 2]
+    state.rankings = row([0, 1, 2])
     assert "e-leaf got" not in layers(state)["rankings"]
     state.visitors[0].bought = tiles(101, 103, 106, 104)
     assert layers(state)["rankings"].count("e-leaf got") == 1

@@ -124,11 +124,11 @@ def test_a_card_on_top_that_is_kept_is_of_the_old_deck() -> None:
     state = with_deck((101,), (102, 103))
     play(state, "test", ScriptedLuck([0]))
     play(state, "keep 101")
-    assert state.tested == [tiles(101), 0, 0, 0, 0, 0]
+    assert list(state.tested) == [tiles(101), 0, 0, 0, 0, 0]
     state = with_deck((101,), (102, 103))
     play(state, "test", ScriptedLuck([0]))
     play(state, "keep 102")
-    assert state.tested == [0, 0, 0, tiles(102), 0, 0]
+    assert list(state.tested) == [0, 0, 0, tiles(102), 0, 0]
 
 
 def test_every_pair_is_drawn_equally_often() -> None:

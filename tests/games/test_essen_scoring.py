@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from mypy_extensions import i64
-from tests.games.essen_fair import EDITION, opened, play, play_out_round, tiles, to_round
+from tests.games.essen_fair import EDITION, opened, play, play_out_round, row, tiles, to_round
 
 from fairground.games.essen.hall import PARKING
 from fairground.games.essen.rules import OVER, State, end
@@ -31,7 +31,7 @@ def test_the_booths_used_here_bear_their_symbols() -> None:
 def at_noon(*rankings: int) -> State:
     state = opened()
     to_round(state, 4, FastLuck(2))
-    state.rankings = list(rankings)
+    state.rankings = row(rankings)
     return state
 
 
@@ -120,14 +120,14 @@ def finish(state: State) -> list[dict[str, int]]:
 
 def test_afternoon_ranking_cards_give_8_each_for_all_games_of_the_day() -> None:
     state = closed()
-    state.rankings = [0, 1, 2]
+    state.rankings = row([0, 1, 2])
     state.visitors[1].bought = tiles(*MEEPLES[:4], *CARDS, *DICE[:2])
     assert [parts["afternoon"] for parts in finish(state)] == [0, 16, 0]
 
 
 def test_the_evening_counts_games_in_the_car_and_games_carried() -> None:
     state = closed()
-    state.rankings = [0, 1, 2]
+    state.rankings = row([0, 1, 2])
     visitor = state.visitors[0]
     visitor.bought = tiles(*MEEPLES[:4], *CARDS[:2])
     visitor.carried = visitor.hand = tiles(*MEEPLES[:4])
@@ -249,7 +249,7 @@ def test_family_no_ranking_has_no_cards_and_no_ranking_points() -> None:
     for visitor in state.visitors:
         visitor.bought = (1 << 60) - 1
     for _ in range(7):
-        assert state.rankings == []
+        assert list(state.rankings) == []
         play_out_round(state, luck)
     outcome = state.outcome()
     assert outcome is not None
@@ -259,7 +259,7 @@ def test_family_no_ranking_has_no_cards_and_no_ranking_points() -> None:
 def test_the_family_options_are_independent() -> None:
     state = opened(4, family_no_crowd=True, family_no_ranking=True)
     to_round(state, 3, FastLuck(2))
-    assert (state.crowd, state.rankings) == (0, [])
+    assert (state.crowd, list(state.rankings)) == (0, [])
     state = opened(4, family_no_ranking=True)
     to_round(state, 3, FastLuck(2))
     assert state.crowd != 0

@@ -6,7 +6,17 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from tests.games.essen_fair import EDITION, at, dealt, opened, play, play_out_round, tiles, to_round
+from tests.games.essen_fair import (
+    EDITION,
+    at,
+    dealt,
+    opened,
+    play,
+    play_out_round,
+    row,
+    tiles,
+    to_round,
+)
 
 from fairground.bits import members
 from fairground.games.essen.rules import DRAFT, State
@@ -175,7 +185,7 @@ def test_unseen_cards_are_equally_likely_in_every_hidden_place() -> None:
 def drawn_two(deck: tuple[int, ...], discards: tuple[int, ...], luck: list[int]) -> State:
     """Seat 0 has drawn two cards."""
     state = opened(3)
-    state.picks = [-1] * 12
+    state.picks = row([-1] * 12)
     for visitor in state.visitors:
         visitor.hand = 0
     state.common = 0

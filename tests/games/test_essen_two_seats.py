@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.essen_fair import at, booths, may, opened, play, play_out_round, tiles, to_round
+from tests.games.essen_fair import (
+    at,
+    booths,
+    may,
+    opened,
+    play,
+    play_out_round,
+    row,
+    tiles,
+    to_round,
+)
 
 from fairground.game import IllegalMove
 from fairground.games.essen.rules import ACTIONS, REMOVAL, State
@@ -110,7 +120,7 @@ def test_with_all_tiles_gone_the_actions_begin_at_once() -> None:
     waiting = [int(tile) for tile in state.pallets]
     for visitor, tile in zip(state.visitors, waiting, strict=False):
         visitor.place = tile
-    state.pallets = [waiting[0], waiting[1]] + [waiting[0]] * 4
+    state.pallets = row([waiting[0], waiting[1]] + [waiting[0]] * 4)
     play(state, "end", luck)
     play(state, "end", luck)
     assert state.round == 7

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.essen_fair import NOTATION, at, dealt, opened, play, tiles, to_round
+from tests.games.essen_fair import NOTATION, at, dealt, opened, play, row, tiles, to_round
 
 from fairground.game import UnreadableMove
 from fairground.games.essen import words
@@ -22,7 +22,7 @@ def at_booth(booth: int, event: int = -1, popularity: int = 2, **options: bool) 
     state.visitors[0].place = at(booth)
     state.stalls |= tiles(booth)
     state.event[at(booth)] = event
-    state.popularity = [popularity] * 4
+    state.popularity = row([popularity] * 4)
     state.common &= ~tiles(booth)
     return state
 

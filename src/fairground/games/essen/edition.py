@@ -37,6 +37,7 @@ ROUNDS: Final = 7
 COLUMNS: Final = [0, 1, 2, 3, 6, 7, 8, 9, 10, 11]
 ROWS: Final = 6
 RANKING_PLACES: Final = 3
+PALLET_PLACES: Final = 6
 
 
 @final
@@ -72,21 +73,21 @@ class Edition:
         self.of_symbol = vec[i64]([_bearing(tiles, symbol) for symbol in SYMBOLS])
         self.space_names: list[str] = [str(tile.booth) for tile in tiles] + SPACE_NAMES
         self.money: i64 = 0
-        self.popularity_start: i64 = 0
+        self.popularity_at_first = vec[i64]()
         self.popularity_floor: i64 = 0
         self.popularity_ceiling: i64 = 0
-        self.wishlist_points: list[i64] = []
+        self.wishlist_points = vec[i64]()
         self.morning_points: i64 = 0
         self.afternoon_points: i64 = 0
-        self.departure_points: list[i64] = []
+        self.departure_points = vec[i64]()
         self.pallets: list[str] = []
         self.falling = vec[i64]()
         """The places of the pallets whose symbol falls, of those whose symbol rises, and of those
         that bring events and a crowd."""
         self.rising = vec[i64]()
         self.asking = vec[i64]()
-        self.events: list[i64] = []
-        self.last_turn: list[i64] = []
+        self.events = vec[i64]()
+        self.last_turn = vec[i64]()
         """What the last-turn tiles name, as places in LAST_TURNS."""
         self.morning: list[vec[i64]] = []
         """What the morning ranking cards ask for, by symbol."""
@@ -142,15 +143,14 @@ def _numbers(read: Printed, edition: Edition) -> None:
     popularity.only("start", "floor", "ceiling")
     edition.popularity_floor = popularity.number("floor", 0, 11)
     edition.popularity_ceiling = popularity.number("ceiling", edition.popularity_floor + 1, 12)
-    edition.popularity_start = popularity.number(
-        "start", edition.popularity_floor, edition.popularity_ceiling
-    )
+    start = popularity.number("start", edition.popularity_floor, edition.popularity_ceiling)
+    edition.popularity_at_first = vec[i64]([i64(start)] * SYMBOL_COUNT)
     _wishlist_points(read, edition)
     ranking = read.table("ranking_points")
     ranking.only("morning", "afternoon")
     edition.morning_points = ranking.number("morning", 0, 99)
     edition.afternoon_points = ranking.number("afternoon", 0, 99)
-    edition.departure_points = list(read.numbers("early_departure", 2, 0, 99))
+    edition.departure_points = vec[i64](read.numbers("early_departure", 2, 0, 99))
 
 
 def _wishlist_points(read: Printed, edition: Edition) -> None:
@@ -159,7 +159,7 @@ def _wishlist_points(read: Printed, edition: Edition) -> None:
         read.note("wishlist_points", "must be a list: the points for 0, 1, 2 ... games")
         return
     numbers = read.numbers("wishlist_points", len(points), 0, 999)
-    edition.wishlist_points = list(numbers)
+    edition.wishlist_points = vec[i64](numbers)
     if numbers != sorted(numbers):
         read.note("wishlist_points", f"must not fall: {quoted(points)}")
 
@@ -176,7 +176,7 @@ def _tokens(read: Printed, edition: Edition) -> None:
     pallets = read.value("pallets")
     if not isinstance(pallets, list) or [pallets.count(kind) for kind in PALLETS] != [1, 3, 2]:
         read.note("pallets", f'must be one "-1", three "+1" and two "?", not {quoted(pallets)}')
-    elif len(pallets) != 6:
+    elif len(pallets) != PALLET_PLACES:
         read.note("pallets", f"must be six, not {len(pallets)}")
     else:
         edition.pallets = list(pallets)
@@ -185,8 +185,9 @@ def _tokens(read: Printed, edition: Edition) -> None:
     edition.asking = edition.pallets_of("?")
     events = read.table("events")
     events.only(*EVENTS)
-    edition.events = [events.number(kind, 0, EVENT_TOKENS) for kind in EVENTS]
-    tokens = sum(edition.events)
+    numbers = [events.number(kind, 0, EVENT_TOKENS) for kind in EVENTS]
+    edition.events = vec[i64](numbers)
+    tokens = sum(numbers)
     if tokens != EVENT_TOKENS:
         read.note("events", f"must be {EVENT_TOKENS} tokens in all, not {tokens}")
     last = read.value("last_turn")
@@ -197,8 +198,8 @@ def _tokens(read: Printed, edition: Edition) -> None:
             read.note(
                 f"last_turn[{at}]", f"must be one of {', '.join(LAST_TURNS)}, not {quoted(tile)}"
             )
-        else:
-            edition.last_turn.append(LAST_TURNS.index(tile))
+    known = [i64(LAST_TURNS.index(tile)) for tile in last if tile in LAST_TURNS]
+    edition.last_turn = vec[i64](known)
 
 
 def _tiles(read: Printed) -> list[Tile]:

@@ -38,6 +38,9 @@ CROWDS: Final = 128
 ACTION_SPACES: Final = 8
 """How many actions a visitor has who carries nothing."""
 FAR: Final = 255
+OTHERS: Final = ACTION_SPACES + 1
+AROUND: Final = OTHERS + SPACES - 1
+"""Where the other spaces begin in a row of ``Walks.around``, and how long it is."""
 
 
 @final
@@ -48,26 +51,19 @@ class Walks:
     def __init__(self, cost: list[list[i64]], before: list[list[i64]]) -> None:
         self.cost = vec[u8]([u8(price) for prices in cost for price in prices])
         """``cost[start * SPACES + end]``: actions that the walk takes."""
-        self.before = vec[i64]([i64(space) for spaces in before for space in spaces])
+        self.before = vec[u8]([u8(space) for spaces in before for space in spaces])
         """``before[start * SPACES + end]``: the last space before the end."""
-        self.nearest = vec[i64]([i64(space) for prices in cost for space in _by_price(prices)])
-        """``nearest[start * SPACES + n]``: all spaces, nearest first; the start itself is 0."""
-        self.reach = vec[i64](
-            [
-                i64(bisect_right(prices, actions) - 1)
-                for prices in [sorted(int(price) for price in prices) for prices in cost]
-                for actions in range(ACTION_SPACES + 1)
-            ]
-        )
-        """``reach[start * (ACTION_SPACES + 1) + actions]``: how many of the others these actions
-        suffice for."""
-
-    def reach_of(self, start: i64, actions: i64) -> i64:
-        return self.reach[start * (ACTION_SPACES + 1) + actions]
+        self.around = vec[i64]([i64(number) for prices in cost for number in _around(prices)])
+        """``around[start * AROUND + actions]``: how many of the others these actions suffice for;
+        ``around[start * AROUND + OTHERS + n]``: the others, nearest first."""
 
 
-def _by_price(prices: list[i64]) -> list[int]:
-    return sorted(range(len(prices)), key=lambda space: int(prices[space]))
+def _around(prices: list[i64]) -> list[int]:
+    """What lies around a start from which the walks have these prices."""
+    spaces = sorted(range(SPACES), key=lambda space: int(prices[space]))
+    rising = [int(prices[space]) for space in spaces]
+    reach = [bisect_right(rising, actions) - 1 for actions in range(ACTION_SPACES + 1)]
+    return reach + spaces[1:]
 
 
 @final
@@ -83,7 +79,9 @@ class Hall:
 
     def step(self, there: i64, crowd: i64) -> i64:
         """Entering a space costs 1 action, or 2 if it is crowded or lies in a crowded zone."""
-        return 2 if self.crowd_bit[there] & crowd else 1
+        if self.crowd_bit[there] & crowd:
+            return 2
+        return 1
 
     def walks(self, crowd: i64) -> Walks:
         walks = self.known[crowd]
@@ -97,20 +95,21 @@ class Hall:
         return i64(self.walks(crowd).cost[start * SPACES + end])
 
     def _all_walks(self, crowd: i64) -> Walks:
+        steps: list[i64] = [self.step(there, crowd) for there in range(SPACES)]
         costs: list[list[i64]] = []
         befores: list[list[i64]] = []
         start: i64
         for start in range(SPACES):
             cost: list[i64] = [FAR] * SPACES
             before: list[i64] = [start] * SPACES
-            self._spread(start, crowd, cost, before)
+            self._spread(start, steps, cost, before)
             costs.append(cost)
             befores.append(before)
         return Walks(costs, befores)
 
-    def _spread(self, start: i64, crowd: i64, cost: list[i64], before: list[i64]) -> None:
+    def _spread(self, start: i64, steps: list[i64], cost: list[i64], before: list[i64]) -> None:
         """Dijkstra's way with one pile of spaces for each cost. A step costs 1 or 2, so two empty
-        piles end it."""
+        piles end it. ``steps`` is what entering each space costs."""
         cost[start] = 0
         piles: list[list[i64]] = [[start], [], []]
         spent: i64 = 0
@@ -119,7 +118,7 @@ class Hall:
             for here in piles[spent]:
                 if cost[here] == spent:
                     for there in self.touching[here]:
-                        price = spent + self.step(there, crowd)
+                        price = spent + steps[there]
                         if price < cost[there]:
                             cost[there] = price
                             before[there] = here
@@ -132,6 +131,6 @@ class Hall:
         spaces: list[i64] = []
         while end != start:
             spaces.append(end)
-            end = before[start * SPACES + end]
+            end = i64(before[start * SPACES + end])
         spaces.reverse()
         return spaces

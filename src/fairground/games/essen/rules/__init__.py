@@ -100,15 +100,25 @@ def end_round(state: State, luck: Luck) -> None:
     begin_removal(state)
 
 
+ACTIONS_BY_SITE: Final = [
+    Decision(NOT_AMONG_ACTIONS, BUY, TEST, END, GO),
+    Decision(NOT_AMONG_ACTIONS, EAT, TEST, END, GO),
+    Decision(NOT_AMONG_ACTIONS, UNLOAD, WITHDRAW, TEST, END, GO),
+    Decision(NOT_AMONG_ACTIONS, TEST, END, GO),
+]
+"""What is offered on a booth, on the courtyard, on the parking and elsewhere."""
+
 MOVES.declare(
     families=[GO, KEEP, REMOVE, BUY, EAT, TEST, UNLOAD, WITHDRAW, END],
     decisions=[
         Decision(KEEP_OF_PACK, KEEP),
         Decision(REMOVE_FIRST, REMOVE),
-        Decision(NOT_AMONG_ACTIONS, BUY, UNLOAD, WITHDRAW, EAT, TEST, END, GO),
         Decision(KEEP_OF_DRAWN, KEEP),
+        *ACTIONS_BY_SITE,
     ],
 )
+for site in ACTIONS_BY_SITE:  # an action in the wrong place is refused by its own reason
+    site.bits |= BUY.bit | EAT.bit | UNLOAD.bit | WITHDRAW.bit
 
 
 def setup(edition: Edition, seats: int, options: Options, luck: Luck) -> State:

@@ -20,9 +20,9 @@ NOON: Final = 4
 class Visitor:
     """One seat's visitor to the fair."""
 
-    def __init__(self) -> None:
+    def __init__(self, money: i64) -> None:
         self.place: i64 = PARKING
-        self.money: i64 = 0
+        self.money: i64 = money
         self.spent: i64 = 0
         self.load: i64 = 0
         """Games carried; each covers one of the action spaces."""
@@ -54,9 +54,8 @@ class Visitor:
         return self.purchases + self.morning + self.departure - self.withdrawn
 
     def copy(self) -> Visitor:
-        new = Visitor()
+        new = Visitor(self.money)
         new.place = self.place
-        new.money = self.money
         new.spent = self.spent
         new.load = self.load
         new.ate = self.ate
@@ -105,7 +104,7 @@ def missing(have: vec[i64], need: vec[i64]) -> i64:
     return total
 
 
-def cards_met(edition: Edition, bought: i64, cards: list[vec[i64]], shown: list[i64]) -> i64:
+def cards_met(edition: Edition, bought: i64, cards: list[vec[i64]], shown: vec[i64]) -> i64:
     """How many of the shown ranking cards are met; each counts once."""
     have = symbols_bought(edition, bought)
     number: i64 = 0
@@ -115,7 +114,7 @@ def cards_met(edition: Edition, bought: i64, cards: list[vec[i64]], shown: list[
     return number
 
 
-def score_noon(edition: Edition, visitors: list[Visitor], rankings: list[i64]) -> None:
+def score_noon(edition: Edition, visitors: vec[Visitor], rankings: vec[i64]) -> None:
     """Points for every morning ranking card met by all games bought so far."""
     for visitor in visitors:
         number = cards_met(edition, visitor.bought, edition.morning, rankings)
@@ -140,7 +139,7 @@ def departs(visitor: Visitor, round_number: i64) -> bool:
 # The evening
 
 
-def close_fair(visitors: list[Visitor]) -> None:
+def close_fair(visitors: vec[Visitor]) -> None:
     """Everybody goes to the parking and puts the last purchases into the car. It scores
     nothing."""
     for visitor in visitors:
@@ -155,11 +154,10 @@ def wishes_bought(visitor: Visitor) -> i64:
 
 def wishlist_points(edition: Edition, wishes: i64) -> i64:
     """The wishlist table; beyond its end it stays at its last number."""
-    most: i64 = len(edition.wishlist_points) - 1
-    return edition.wishlist_points[min(most, wishes)]
+    return edition.wishlist_points[min(len(edition.wishlist_points) - 1, wishes)]
 
 
-def outcome(edition: Edition, visitors: list[Visitor], rankings: list[i64]) -> Outcome:
+def outcome(edition: Edition, visitors: vec[Visitor], rankings: vec[i64]) -> Outcome:
     """Most points; tied: more wished-for games bought; then less money; then shared."""
     parts: list[dict[str, int]] = []
     for visitor in visitors:

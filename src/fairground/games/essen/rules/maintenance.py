@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fairground.bits import BELOW, BIT, drawn
-from fairground.games.essen.edition import EVENTS, RANKING_PLACES, ROUNDS
+from fairground.games.essen.edition import PALLET_PLACES, RANKING_PLACES, ROUNDS
 from fairground.games.essen.hall import BOOTHS, CROWD_ON_COURTYARD, CROWD_ON_ENTRANCES
 from fairground.games.essen.rules.end import ranking_cards
-from fairground.games.essen.rules.state import ACTIONS, NONE, State, replaced
+from fairground.games.essen.rules.state import ACTIONS, NONES, NOTHING, State, replaced
 from fairground.luck import Luck
 
 TILES_AT_FIRST: Final = 24
@@ -35,14 +35,16 @@ def open_fair(state: State, luck: Luck) -> None:
 
 def reveal_rankings(state: State, luck: Luck) -> None:
     """Three random ranking cards of this half of the day, unless the table plays without."""
-    state.rankings = []
+    state.rankings = NOTHING
     if not state.variant.has_rankings:
         return
+    shown = NONES[:RANKING_PLACES]
     rest: i64 = BELOW[len(ranking_cards(state.edition, state.round))]
-    for _ in range(RANKING_PLACES):
+    for place in range(RANKING_PLACES):
         card = drawn(rest, luck)
         rest ^= BIT[card]
-        state.rankings.append(card)
+        shown[place] = card
+    state.rankings = shown
 
 
 def next_round(state: State, luck: Luck) -> None:
@@ -72,7 +74,9 @@ def begin_last_round(state: State, luck: Luck) -> None:
     """The last-turn tile is turned over, and the crowd stands at both entrances."""
     tiles = state.edition.last_turn
     state.last_turn = tiles[luck.below(len(tiles))]
-    state.crowd = CROWD_ON_ENTRANCES if state.variant.has_crowd else 0
+    state.crowd = 0
+    if state.variant.has_crowd:
+        state.crowd = CROWD_ON_ENTRANCES
 
 
 # 1. New games
@@ -82,16 +86,16 @@ def unload_pallets(state: State) -> None:
     """The six pallet tiles go to their booths, with their event tokens."""
     for tile in state.pallets:
         state.stalls |= BIT[tile]
-    state.pallets = [NONE] * len(state.pallets)
+    state.pallets = NONES[:PALLET_PLACES]
 
 
 def load_pallets(state: State, luck: Luck) -> None:
     """The next storage pile is laid at random on the pallets."""
-    pallets: list[i64] = []
-    for _ in range(len(state.pallets)):
+    pallets = NONES[:PALLET_PLACES]
+    for place in range(PALLET_PLACES):
         tile = drawn(state.coming, luck)
         state.coming ^= BIT[tile]
-        pallets.append(tile)
+        pallets[place] = tile
     state.pallets = pallets
 
 
@@ -129,7 +133,7 @@ def draw_event(state: State, luck: Luck) -> i64:
         tokens += number
     skip = luck.below(tokens)
     kind: i64 = 0
-    while kind < len(EVENTS) and skip >= state.events_left[kind]:
+    while skip >= state.events_left[kind]:
         skip -= state.events_left[kind]
         kind += 1
     state.events_left = replaced(state.events_left, kind, state.events_left[kind] - 1)
@@ -147,7 +151,9 @@ def place_crowd(state: State) -> None:
         return
     for pallet in state.edition.asking:
         zone = BIT[state.edition.zone[state.pallets[pallet]]]
-        state.crowd |= CROWD_ON_COURTYARD if state.crowd & zone else zone
+        if state.crowd & zone:
+            zone = CROWD_ON_COURTYARD
+        state.crowd |= zone
 
 
 # B. First player

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.games.essen.edition import Edition
-from fairground.games.essen.hall import COURTYARD, SPACES
+from fairground.games.essen.hall import AROUND, COURTYARD, OTHERS, SPACES
 from fairground.games.essen.rules.state import State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
@@ -28,15 +28,15 @@ class Go(Family):
     def offer(self, state: State, seat: i64, out: Choices) -> None:
         """Nearest first."""
         visitor = state.visitors[seat]
-        walks = state.edition.hall.walks(state.crowd)
-        nearest = walks.nearest
+        around = state.edition.hall.walks(state.crowd).around
+        row = visitor.place * AROUND
         begin = out.count
-        ahead = visitor.place * SPACES + 1 - begin
-        end = begin + walks.reach_of(visitor.place, visitor.left())
+        end = begin + around[row + visitor.left()]
         items = out.items
+        ahead = row + OTHERS - begin
         first = self.first
         for at in range(begin, end):
-            items[at] = first + nearest[ahead + at]
+            items[at] = first + around[ahead + at]
         out.count = end
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:

@@ -11,7 +11,15 @@ from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules.maintenance import open_fair
 from fairground.games.essen.rules.set_up import KEEP_OF_PACK, keep_of_pack, pack_with
-from fairground.games.essen.rules.state import ACTIONS, CHOICE, DRAFT, NONE, State, replaced
+from fairground.games.essen.rules.state import (
+    ACTIONS,
+    CHOICE,
+    DRAFT,
+    NO_CARDS,
+    NONE,
+    State,
+    replaced,
+)
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
 
@@ -55,10 +63,7 @@ class Keep(Family):
         return f"{self.verb} {edition.space_names[choice]}"
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
-        cards = _choice_of(state, seat)
-        while cards:
-            out.add(self.first + lowest(cards))
-            cards &= cards - 1
+        out.add_set(self.first, _choice_of(state, seat))
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if _choice_of(state, seat) & BIT[choice]:
@@ -103,8 +108,10 @@ def _shuffle(state: State) -> None:
     state.deck = state.discards
     state.discards = 0
     state.generation += 1
-    new: list[i64] = [0] * state.seats
-    state.tested = state.tested + new
+    tested = NO_CARDS[: (state.generation + 1) * state.seats]
+    for at in range(len(state.tested)):
+        tested[at] = state.tested[at]
+    state.tested = tested
 
 
 def _take(state: State, luck: Luck) -> i64:

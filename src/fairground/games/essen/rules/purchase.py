@@ -103,7 +103,7 @@ def price(edition: Edition, tile: i64, event: i64, last_turn: i64) -> i64:
     return max(LEAST_PRICE, euros)
 
 
-def points(edition: Edition, tile: i64, popularity: list[i64], event: i64, last_turn: i64) -> i64:
+def points(edition: Edition, tile: i64, popularity: vec[i64], event: i64, last_turn: i64) -> i64:
     """Popularity of the symbol + bonus + event + 2 if the last-turn tile names the symbol, never
     below 0."""
     symbol = edition.symbol[tile]

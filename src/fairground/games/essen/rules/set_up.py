@@ -9,10 +9,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from fairground.bits import BELOW, BIT, drawn
+from fairground.games.essen.edition import PALLET_PLACES
 from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules.end import Visitor
-from fairground.games.essen.rules.state import NONE, State
+from fairground.games.essen.rules.state import NO_CARDS, NONE, NONES, State
 from fairground.luck import Luck
+from fairground.vecs import vec
 
 DEALT: Final = 7
 """Wishlist cards dealt to each seat."""
@@ -24,29 +26,29 @@ KEEP_OF_PACK: Final = "Keep one of the wishlist cards you hold."
 def deal(state: State, luck: Luck) -> None:
     """Money for everybody, meeples on the parking, popularity at its start, seven cards each."""
     edition = state.edition
-    state.popularity = [edition.popularity_start] * len(edition.of_symbol)
+    state.popularity = edition.popularity_at_first
     state.events_left = edition.events
-    state.pallets = [NONE] * len(edition.pallets)
+    state.pallets = NONES[:PALLET_PLACES]
     state.deck = BELOW[BOOTHS]
-    state.packs = []
-    for _ in range(state.seats):
-        visitor = Visitor()
-        visitor.money = edition.money
-        state.visitors.append(visitor)
+    state.packs = NO_CARDS[: state.seats]
+    state.visitors = vec[Visitor]([Visitor(edition.money) for _ in range(state.seats)])
+    for seat in range(state.seats):
         pack: i64 = 0
         for _ in range(DEALT):
             card = drawn(state.deck, luck)
             state.deck ^= BIT[card]
             pack |= BIT[card]
-        state.packs.append(pack)
-    state.picks = [NONE] * (PICKS * state.seats)
-    state.tested = [0] * state.seats
+        state.packs[seat] = pack
+    state.picks = NONES[: PICKS * state.seats]
+    state.tested = NO_CARDS[: state.seats]
     state.undecided = BELOW[state.seats]
 
 
 def picks_a_step(seats: i64) -> i64:
     """Cards kept before the packs are passed on."""
-    return 2 if seats == 2 else 1
+    if seats == 2:
+        return 2
+    return 1
 
 
 def pack_with(state: State, seat: i64) -> i64:
@@ -84,5 +86,5 @@ def _pass_on(state: State) -> bool:
         return False
     for pack in state.packs:
         state.common |= pack
-    state.packs = [0] * state.seats
+    state.packs = NO_CARDS[: state.seats]
     return True

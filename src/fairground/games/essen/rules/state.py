@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fairground.bits import BIT
 from fairground.game import Options, Outcome
 from fairground.games.essen.edition import Edition
-from fairground.games.essen.hall import BOOTHS
+from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING, SPACES
 from fairground.games.essen.rules.end import Visitor, outcome
 from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
@@ -22,14 +22,34 @@ DRAFT: Final = 0
 """All choose wishlist cards at the same time."""
 REMOVAL: Final = 1
 """With two seats, each removes a game before the actions."""
-ACTIONS: Final = 2
-CHOICE: Final = 3
+CHOICE: Final = 2
 """Two cards are drawn for a play-test; one is kept."""
-OVER: Final = 4
+ACTIONS: Final = 3
+"""There is a decision for each kind of place: a booth, the courtyard, the parking, the others."""
+OVER: Final = 7
+
+ON_A_BOOTH: Final = 0
+ON_THE_COURTYARD: Final = 1
+ON_THE_PARKING: Final = 2
+ELSEWHERE: Final = 3
 
 NONE: Final = -1
-_EMPTY: Final[list[i64]] = []
-_NO_EVENTS: Final = vec[i64]([i64(NONE)] * BOOTHS)
+NONES: Final = vec[i64]([i64(NONE)] * BOOTHS)
+"""A slice is a new row of as many numbers as wanted."""
+NOTHING: Final = NONES[:0]
+NOBODY: Final = vec[Visitor]()
+NO_CARDS: Final = vec[i64]([i64(0)] * BOOTHS)
+"""A row of empty sets."""
+
+
+def _site(space: int) -> int:
+    """What kind of place a space is."""
+    if space < BOOTHS:
+        return ON_A_BOOTH
+    return {COURTYARD: ON_THE_COURTYARD, PARKING: ON_THE_PARKING}.get(space, ELSEWHERE)
+
+
+SITES: Final = vec[i64]([i64(_site(space)) for space in range(SPACES)])
 
 
 @final
@@ -45,7 +65,7 @@ class Variant:
 
 @final
 class State(AnyState):
-    """Sets of games and of wishlist cards are bit masks; a card has the number of its game. Lists
+    """Sets of games and of wishlist cards are bit masks; a card has the number of its game. Rows
     of numbers are shared by copies, so they are replaced and never changed, but for ``packs`` and
     ``picks`` in the draft.
 
@@ -65,9 +85,9 @@ class State(AnyState):
         self.edition = edition
         self.variant = variant
         self.phase: i64 = DRAFT
-        self.visitors: list[Visitor] = []
-        self.packs: list[i64] = _EMPTY
-        self.picks: list[i64] = _EMPTY
+        self.visitors: vec[Visitor] = NOBODY
+        self.packs: vec[i64] = NOTHING
+        self.picks: vec[i64] = NOTHING
         self.step: i64 = 0
         self.undecided: i64 = 0
         self.round: i64 = 0
@@ -76,19 +96,19 @@ class State(AnyState):
         self.done: i64 = 0
         self.departed: i64 = 0
         self.stalls: i64 = 0
-        self.pallets: list[i64] = _EMPTY
+        self.pallets: vec[i64] = NOTHING
         self.coming: i64 = 0
-        self.event: vec[i64] = _NO_EVENTS
-        self.events_left: list[i64] = _EMPTY
-        self.popularity: list[i64] = _EMPTY
+        self.event: vec[i64] = NONES
+        self.events_left: vec[i64] = NOTHING
+        self.popularity: vec[i64] = NOTHING
         self.crowd: i64 = 0
-        self.rankings: list[i64] = _EMPTY
+        self.rankings: vec[i64] = NOTHING
         self.last_turn: i64 = NONE
         self.deck: i64 = 0
         self.discards: i64 = 0
         self.common: i64 = 0
         self.generation: i64 = 0
-        self.tested: list[i64] = _EMPTY
+        self.tested: vec[i64] = NOTHING
         self.drawn_first: i64 = NONE
         self.drawn_second: i64 = NONE
         self.drawn_from: i64 = 0
@@ -97,9 +117,14 @@ class State(AnyState):
         new = State(self.edition, self.seats, self.variant)
         new.epoch = self.epoch
         new.phase = self.phase
-        new.visitors = [visitor.copy() for visitor in self.visitors]
-        new.packs = self.packs[:] if self.phase == DRAFT else self.packs
-        new.picks = self.picks[:] if self.phase == DRAFT else self.picks
+        new.visitors = self.visitors[:]
+        for seat in range(self.seats):
+            new.visitors[seat] = self.visitors[seat].copy()
+        new.packs = self.packs
+        new.picks = self.picks
+        if self.phase == DRAFT:
+            new.packs = self.packs[:]
+            new.picks = self.picks[:]
         new.step = self.step
         new.undecided = self.undecided
         new.round = self.round
@@ -128,8 +153,13 @@ class State(AnyState):
 
     def asked(self, seat: i64) -> i64:
         if self.phase == DRAFT:
-            return DRAFT if self.undecided & BIT[seat] else WAITS
-        return self.phase if seat == self.current else WAITS
+            if self.undecided & BIT[seat]:
+                return DRAFT
+        elif seat == self.current:
+            if self.phase == ACTIONS:
+                return ACTIONS + SITES[self.visitors[seat].place]
+            return self.phase
+        return WAITS
 
     def fill_turn(self, out: Choices) -> None:
         """Quicker than asking every seat: outside the draft only the current one decides."""
@@ -151,13 +181,11 @@ class State(AnyState):
 
     def set_event(self, tile: i64, event: i64) -> None:
         if self.event[tile] != event:
-            events = self.event[:]
-            events[tile] = event
-            self.event = events
+            self.event = replaced(self.event, tile, event)
 
 
-def replaced(numbers: list[i64], place: i64, number: i64) -> list[i64]:
-    """A list with another number in one place."""
+def replaced(numbers: vec[i64], place: i64, number: i64) -> vec[i64]:
+    """A row with another number in one place."""
     new = numbers[:]
     new[place] = number
     return new

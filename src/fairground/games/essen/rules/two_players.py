@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import BIT, lowest
+from fairground.bits import BIT
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS
 from fairground.games.essen.rules.state import ACTIONS, NONE, REMOVAL, State
@@ -25,10 +25,7 @@ class Remove(Family):
         return f"{self.verb} {edition.space_names[choice]}"
 
     def offer(self, state: State, seat: i64, out: Choices) -> None:
-        tiles = removable(state)
-        while tiles:
-            out.add(self.first + lowest(tiles))
-            tiles &= tiles - 1
+        out.add_set(self.first, removable(state))
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if removable(state) & BIT[choice]:

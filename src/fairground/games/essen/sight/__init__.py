@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from mypy_extensions import i64
 
 from fairground.bits import BIT, members, set_of, size
 from fairground.game import View
@@ -21,6 +22,7 @@ from fairground.games.essen.rules import (
 from fairground.games.essen.rules.set_up import PICKS, pack_with, picker
 from fairground.games.essen.sight.pools import Pool, pools
 from fairground.luck import Luck
+from fairground.vecs import vec
 
 PHASES = {
     DRAFT: "draft",
@@ -56,9 +58,8 @@ class VisitorView(msgspec.Struct, frozen=True):
 
     def as_visitor(self) -> Visitor:
         """For the rules; the hand is what the viewer sees of it."""
-        visitor = Visitor()
+        visitor = Visitor(self.money)
         visitor.place = self.place
-        visitor.money = self.money
         visitor.spent = self.spent
         visitor.load = len(self.carried)
         visitor.ate = self.ate
@@ -229,21 +230,21 @@ def guess(view: EssenView, luck: Luck) -> State:
     state.done = view.done
     state.departed = view.departed
     state.stalls = set_of(list(view.stalls))
-    state.pallets = list(view.pallets)
+    state.pallets = vec[i64](view.pallets)
     state.coming = set_of(list(view.coming))
     for tile, kind in view.events:
         state.set_event(tile, kind)
-    state.events_left = list(view.events_left)
-    state.popularity = list(view.popularity)
+    state.events_left = vec[i64](view.events_left)
+    state.popularity = vec[i64](view.popularity)
     state.crowd = view.crowd
-    state.rankings = list(view.rankings)
+    state.rankings = vec[i64](view.rankings)
     state.last_turn = view.last_turn
     state.discards = set_of(list(view.discards))
     state.common = set_of(list(view.common))
     state.generation = view.generation
     state.drawn_from = view.memory.drawn_from
     state.undecided = set_of(list(view.turn)) if state.phase == DRAFT else 0
-    state.visitors = [shown.as_visitor() for shown in view.visitors]
+    state.visitors = vec[Visitor]([shown.as_visitor() for shown in view.visitors])
     _place_known(state, view)
     for pool in view.memory.pools:
         _deal(state, pool, luck)
@@ -253,9 +254,9 @@ def guess(view: EssenView, luck: Luck) -> State:
 
 def _place_known(state: State, view: EssenView) -> None:
     """The viewer's own cards lie where they lie."""
-    state.picks = list(view.memory.picks)
-    state.tested = [set_of(list(cards)) for cards in view.memory.tested]
-    state.packs = [0] * state.seats
+    state.picks = vec[i64](view.memory.picks)
+    state.tested = vec[i64]([set_of(list(cards)) for cards in view.memory.tested])
+    state.packs = vec[i64]([0] * state.seats)
     if view.pack and view.seat is not None:
         state.packs[pack_with(state, view.seat)] = set_of(list(view.pack))
     if view.drawn:

@@ -105,7 +105,7 @@ def _offer(
     if last_turn == symbol:
         parts.append(("last turn", LAST_TURN_POINTS))
     shown = tuple((name, number) for name, number in parts if number or name == "popularity")
-    earned = points(edition, tile, list(popularity), event, last_turn)
+    earned = points(edition, tile, vec[i64](popularity), event, last_turn)
     return Offer(int(price(edition, tile, event, last_turn)), int(earned), shown)
 
 
