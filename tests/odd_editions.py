@@ -25,6 +25,9 @@ STREETS = [
     "o..........o",
 ]
 
+NO_QUICK_START: Changes = {r"\[quick_start]\n(.|\n)*": ""}
+"""The stalls that lie ready in Kairo fit only the market and the number of stalls they are for."""
+
 ODD: dict[str, dict[str, Changes]] = {
     "essen": {
         "no money": {"money = 300": "money = 0"},
@@ -78,6 +81,7 @@ ODD: dict[str, dict[str, Changes]] = {
             "each_colour = 6": "each_colour = 1",
             "scarce_left = 1": "scarce_left = 0",
             "start = 3 ": "start = 1 ",
+            **NO_QUICK_START,
         },
         "over at once": {
             "quiet_rounds = 10": "quiet_rounds = 1",
@@ -91,7 +95,7 @@ ODD: dict[str, dict[str, Changes]] = {
             "coins_for_a_point = 3": "coins_for_a_point = 99",
             "hand_limit = 4": "hand_limit = 3",
         },
-        "another market": {r"map = \[[^]]*]": f"map = {STREETS}"},
+        "another market": {r"map = \[[^]]*]": f"map = {STREETS}", **NO_QUICK_START},
     },
     "loot": {
         "one round": {"rounds = 100": "rounds = 1"},

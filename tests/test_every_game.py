@@ -26,7 +26,7 @@ from tests.worlds import (
 import fairground as fg
 from fairground.game import Game
 from fairground.luck import FastLuck, RecordingLuck
-from fairground.playthrough import picture, playthrough
+from fairground.playthrough import first_game, picture, playthrough
 from fairground.record import read
 
 HERE = Path(__file__).parent
@@ -360,6 +360,9 @@ def test_the_playthrough_is_what_it_was(game: Game) -> None:
     """If the change is meant, ``make playthroughs`` writes it anew; read the difference."""
     path = HERE / "playthroughs" / f"{game.id}.txt"
     assert path.read_text(encoding="utf-8") == playthrough(game)
+    if game.first_game_options:
+        path = path.with_stem(f"{game.id}-first-game")
+        assert path.read_text(encoding="utf-8") == first_game(game)
 
 
 @every_game

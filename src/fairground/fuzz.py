@@ -38,17 +38,21 @@ class Crash:
 def every_table(
     game: Game, seats: int | None = None, options: Options | None = None
 ) -> list[tuple[int, dict[str, OptionValue]]]:
-    """Every number of seats with every choice of options, or those that agree with what is
-    given."""
+    """Every choice of options with every number of seats that it can be made with, or those that
+    agree with what is given."""
     fixed = options or {}
-    values = [
-        (fixed[option.id],) if option.id in fixed else option.values for option in game.options
-    ]
     names = [option.id for option in game.options]
+    choices = [
+        [fixed[option.id]] if option.id in fixed else option.values for option in game.options
+    ]
     return [
         (number, dict(zip(names, chosen, strict=True)))
-        for chosen in itertools.product(*values)
+        for chosen in itertools.product(*choices)
         for number in (game.seats if seats is None else (seats,))
+        if all(
+            option.id in fixed or value in game.values_of(option, number)
+            for option, value in zip(game.options, chosen, strict=True)
+        )
     ]
 
 

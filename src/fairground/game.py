@@ -9,7 +9,7 @@ catalog lists the folders.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -273,13 +273,17 @@ class Option:
     title: str
     words: str
     values: tuple[OptionValue, ...] = (False, True)
+    first_game: OptionValue | None = None
+    """What the lobby proposes to somebody who has not played the game yet; None: the default."""
+    why_not: Callable[[Any, int], str] | None = None
+    """Why an edition and a number of seats leave only the default; empty if they leave all."""
 
 
 @dataclass(frozen=True)
 class Earlier:
     """What an earlier version of a game is by the present rules: these options, or a named edition
     in the place of the house edition. ``fingerprint`` is that of the house edition of then, which
-    its records name."""
+    its records name; without a named edition, the present one only says more than that."""
 
     options: Options = field(default_factory=dict)
     edition: str = ""
@@ -361,6 +365,23 @@ class Game:
         vars(game)["edition"] = edition  # the cached property below, so that it is read once
         return game
 
+    @property
+    def first_game_options(self) -> dict[str, OptionValue]:
+        """What the lobby proposes for a first game, where that is not the default."""
+        return {
+            option.id: option.first_game for option in self.options if option.first_game is not None
+        }
+
+    def values_of(self, option: Option, seats: int) -> tuple[OptionValue, ...]:
+        """The values of an option that the edition lets a table of this size choose."""
+        return tuple(v for v in option.values if not self._refusal(option, v, seats))
+
+    def _refusal(self, option: Option, value: OptionValue, seats: int) -> str:
+        """Why a value cannot be chosen with this edition; empty if it can."""
+        if option.why_not is None or value == option.values[0]:
+            return ""
+        return option.why_not(self.edition, seats)
+
     def check_options(self, seats: int, options: Options | None) -> dict[str, OptionValue]:
         """Check the number of seats and fill in the options that were not chosen."""
         if isinstance(seats, bool | float) or seats not in self.seats:
@@ -380,6 +401,9 @@ class Game:
             ):
                 right = ", ".join(str(one) for one in known[name].values)
                 raise OptionError(f"Option {name!r} takes one of: {right}; not {value!r}.")
+            refusal = self._refusal(known[name], value, seats)
+            if refusal:
+                raise OptionError(refusal)
             settled[name] = value
         return settled
 

@@ -14,26 +14,31 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fairground import catalog
-from fairground.game import Game
+from fairground.game import Game, Options
 from fairground.luck import FastLuck
+from fairground.record import option_text
 from fairground.table import Table
 
 TESTS = Path("tests")
 PICTURES = Path("docs/pictures")
 NAMES = ("Mira", "Jonas", "Oda", "Basil", "Ilse")
 SEED = 20
+LONGEST = 100_000
+FIRST_PLIES = 2
+"""So many plies of a first game are written out."""
 CLOSE_LOOKS = 6
 """At the start and then once in so many plies, all views are written out in full."""
 
 
-def playthrough(game: Game) -> str:
-    """A whole game of random moves at the smallest table that has company."""
+def playthrough(game: Game, options: Options | None = None, plies: int = LONGEST) -> str:
+    """A game of random moves at the smallest table that has company, or so many plies of it."""
     seats = max(2, game.seats[0])
-    table = Table(game, seats=seats, seed=SEED)
+    table = Table(game, seats=seats, seed=SEED, options=options)
     luck = FastLuck(SEED)
-    lines = [f"{game.title}, rules version {game.version}, {seats} seats, seed {SEED}", ""]
+    chosen = "".join(f", {name} {option_text(value)}" for name, value in (options or {}).items())
+    lines = [f"{game.title}, rules version {game.version}, {seats} seats, seed {SEED}{chosen}", ""]
     lines += _close_look(table)
-    while table.turn:
+    while table.turn and table.ply < plies:
         seat = table.turn[luck.below(len(table.turn))]
         moves = table.legal(seat)
         move = moves[luck.below(len(moves))]
@@ -47,6 +52,13 @@ def playthrough(game: Game) -> str:
     lines += _close_look(table)
     lines.append(f"outcome: {table.outcome}")
     return "\n".join(lines) + "\n"
+
+
+def first_game(game: Game) -> str:
+    """How a game begins with the options that are for a first game; nothing if it has none."""
+    return (
+        playthrough(game, game.first_game_options, FIRST_PLIES) if game.first_game_options else ""
+    )
 
 
 def _close_look(table: Table) -> Iterator[str]:
@@ -98,6 +110,8 @@ def main() -> None:
         path = TESTS / "playthroughs" / f"{game.id}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(playthrough(game), encoding="utf-8")
+        if first_game(game):
+            path.with_stem(f"{game.id}-first-game").write_text(first_game(game), encoding="utf-8")
         for seats in game.seats:
             version = "" if game.version == 1 else f"-version-{game.version}"
             kept = TESTS / "records" / f"{game.id}-{seats}{version}.txt"

@@ -37,10 +37,10 @@ def begun(name: str, version: int, edition_text: str | None, source: str) -> Beg
     earlier = _earlier(game, version)
     if edition_text is not None:
         game = game.with_edition_text(edition_text, source)
-    elif earlier.edition:
+        return Begun(game, version, earlier, game.edition.fingerprint)
+    if earlier.edition:
         game = game.with_edition(earlier.edition)
-        return Begun(game, version, earlier, earlier.fingerprint)
-    return Begun(game, version, earlier, game.edition.fingerprint)
+    return Begun(game, version, earlier, earlier.fingerprint or game.edition.fingerprint)
 
 
 def _earlier(game: Game, version: int) -> Earlier:

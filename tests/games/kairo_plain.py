@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.games.kairo_positions import EDITION
 
+from fairground.games.kairo.board import NOWHERE, STALLS, Board
 from fairground.games.kairo.market import CELLS, NEAR, cells_of, part_of
-from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board
 
-MARKET = {int(cell) for cell in cells_of(EDITION.market_lo, EDITION.market_hi)}
+MARKET = {int(cell) for cell in cells_of(EDITION.ground.market_lo, EDITION.ground.market_hi)}
 
 
 def near(cell: int) -> list[int]:

@@ -9,10 +9,11 @@ from tests.games import kairo_moves as notation
 
 from fairground.games.kairo import edition as editions
 from fairground.games.kairo import rules
-from fairground.games.kairo.edition import COLOURS, KINDS, Edition, kind_name
+from fairground.games.kairo.board import NOWHERE
+from fairground.games.kairo.edition import KINDS, Edition, kind_name
+from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.board import NOWHERE
 from fairground.games.kairo.sight import packed
 from fairground.luck import FastLuck, Luck
 

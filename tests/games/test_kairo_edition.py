@@ -9,7 +9,7 @@ from tests.games.kairo_positions import EDITION, START_CELLS, TOML, number
 
 import fairground as fg
 from fairground.games.kairo import edition as editions
-from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS, kind_name, part_name
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS, kind_name
 from fairground.games.kairo.market import (
     CELLS,
     COLUMNS,
@@ -17,12 +17,16 @@ from fairground.games.kairo.market import (
     cells_of,
     high_bit,
     low_bit,
+    part_name,
     part_of,
 )
 
 
 def test_the_restaurant_is_a_u_of_22_cells() -> None:
-    cells = [divmod(int(c), 12) for c in cells_of(EDITION.restaurant_lo, EDITION.restaurant_hi)]
+    cells = [
+        divmod(int(c), 12)
+        for c in cells_of(EDITION.ground.restaurant_lo, EDITION.ground.restaurant_hi)
+    ]
     u = {(row, column) for row in range(3, 9) for column in (0, 11)}
     u |= {(8, column) for column in range(12)}
     assert set(cells) == u
@@ -30,10 +34,12 @@ def test_the_restaurant_is_a_u_of_22_cells() -> None:
 
 
 def test_all_other_cells_are_market_and_customers_start_where_the_law_says() -> None:
-    market = cells_of(EDITION.market_lo, EDITION.market_hi)
+    market = cells_of(EDITION.ground.market_lo, EDITION.ground.market_hi)
     assert len(market) == CELLS - 22
-    assert [int(cell) for cell in EDITION.start_cells] == [number(cell) for cell in START_CELLS]
-    assert set(EDITION.start_cells) <= set(market)
+    assert [int(cell) for cell in EDITION.ground.start_cells] == [
+        number(cell) for cell in START_CELLS
+    ]
+    assert set(EDITION.ground.start_cells) <= set(market)
 
 
 def test_nine_parts_of_three_rows_and_four_columns() -> None:

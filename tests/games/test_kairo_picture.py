@@ -154,7 +154,7 @@ def test_the_way_is_a_shortest_walk() -> None:
                 assert cells[-1] == move - moves.AT
                 steps_ = [abs(a // 12 - b // 12) + abs(a % 12 - b % 12) for a, b in pairwise(cells)]
                 assert set(steps_) <= {1}
-                assert not any(EDITION.is_restaurant(cell) for cell in cells)
+                assert not any(EDITION.ground.is_restaurant(cell) for cell in cells)
 
 
 def test_an_expansion_shows_its_cost_on_the_cell() -> None:

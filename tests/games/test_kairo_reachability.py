@@ -9,6 +9,7 @@ from tests.games import kairo_moves as moves
 from tests.games.kairo_plain import MARKET, Plain, near, walk
 from tests.games.kairo_positions import Position, number, random_states
 
+from fairground.games.kairo.board import NOWHERE, STALLS, Board
 from fairground.games.kairo.market import (
     CELLS,
     EVERY_PART,
@@ -21,7 +22,6 @@ from fairground.games.kairo.market import (
     high_bit,
     low_bit,
 )
-from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board
 from fairground.games.kairo.rules.lure import barkers_needed, distances, fill_goals
 from fairground.moves import Choices
 

@@ -7,11 +7,10 @@ from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, START_CELLS, number, random_states, texts
 
 from fairground.games.kairo import rules
-from fairground.games.kairo.edition import COLOURS
-from fairground.games.kairo.market import NEAR, part_of
-from fairground.games.kairo.rules import NEUTRAL, State, news
+from fairground.games.kairo.board import NEUTRAL, NOWHERE
+from fairground.games.kairo.market import COLOURS, NEAR, part_of
+from fairground.games.kairo.rules import State, news
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.board import NOWHERE
 from fairground.games.kairo.rules.set_up import next_start_stall
 from fairground.luck import FastLuck
 
@@ -188,8 +187,8 @@ def test_every_start_stall_keeps_the_rules_of_a_new_stall(seats: int) -> None:
             near = [int(one) for one in NEAR[cell * 4 : cell * 4 + 4]]
             assert board.door[stall] in near
             assert not set(near) & set(cells)
-            assert EDITION.is_restaurant(cell) == (stall % 6 == 0)
-            assert not EDITION.is_restaurant(board.door[stall])
+            assert EDITION.ground.is_restaurant(cell) == (stall % 6 == 0)
+            assert not EDITION.ground.is_restaurant(board.door[stall])
 
 
 def test_a_stall_is_chosen_in_three_steps() -> None:

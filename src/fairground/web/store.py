@@ -232,6 +232,10 @@ class Store:
         """The visitor's own tables, and those listed for everybody, newest first."""
         return await self._read(lambda connection: _lobby(connection, holder))
 
+    async def knows(self, holder: str, game: str) -> bool:
+        """Whether a visitor has opened a table of a game, or sat at one."""
+        return await self._read(lambda connection: _knows(connection, holder, game))
+
     async def expired(self, spans: LifeSpans, most: int) -> list[str]:
         """The tables whose time is over, oldest first."""
         now = time.time()
@@ -315,6 +319,14 @@ def _lobby(connection: Connection, holder: str) -> tuple[list[Listing], list[Lis
         .order_by(newest)
     )
     return _listings(connection, own), _listings(connection, others)
+
+
+def _knows(connection: Connection, holder: str, game: str) -> bool:
+    tables, seats = schema.tables.c, schema.seats.c
+    held = select(seats.table).where(or_(seats.holder == holder, seats.owner == holder))
+    found = select(tables.id).where(tables.game == game)
+    theirs = found.where(or_(tables.id.in_(held), tables.host == holder)).limit(1)
+    return connection.execute(theirs).first() is not None
 
 
 def _listings(connection: Connection, query: Any) -> list[Listing]:

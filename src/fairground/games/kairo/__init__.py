@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fairground.game import Game, Option
+from fairground.game import Earlier, Game, Option
 from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
 from fairground.games.kairo.bot.levels import LEVELS
@@ -14,7 +14,8 @@ GAME = Game(
     blurb="Lay stalls in a tight bazaar and lure customers before a rival does.",
     seats=range(2, 5),
     minutes=60,
-    version=1,
+    version=2,
+    earlier_versions={1: Earlier(options={"quick_start": False}, fingerprint="market-237ee116")},
     folder=Path(__file__).parent,
     editions=edition,
     rules=rules,
@@ -26,6 +27,13 @@ GAME = Game(
     advice=advice,
     levels=LEVELS,
     options=(
+        Option(
+            "quick_start",
+            "Quick start",
+            "The first stalls lie ready, fair to everybody: right for a first game.",
+            first_game=True,
+            why_not=edition.why_no_quick_start,
+        ),
         Option(
             "silver_to_every_tie",
             "Silver to every tie",

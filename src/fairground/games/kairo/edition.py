@@ -1,4 +1,4 @@
-"""The market of Kairo and its printed numbers, read from a TOML file and checked."""
+"""The market of Kairo and its numbers, read from a TOML file and checked."""
 
 from __future__ import annotations
 
@@ -8,24 +8,28 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.game import EditionError
+from fairground.games.kairo.board import empty_board, start_owner
 from fairground.games.kairo.market import (
+    CELL_NAMES,
     CELLS,
+    COLOUR_COUNT,
+    COLOURS,
     COLUMNS,
+    NEAR,
     PARTS,
     ROWS,
+    SEATS_AT_MOST,
+    SIDES,
+    Ground,
     cells_of,
     flood,
     high_bit,
     low_bit,
+    part_name,
     part_of,
 )
 from fairground.printed import Printed, printed, quoted
 from fairground.vecs import vec
-
-COLOURS: Final = ["purple", "red", "yellow", "green", "blue", "white"]
-COLOUR_COUNT: Final = 6
-PURPLE: Final = 0
-"""The colour of the restaurants; all others are sold in the market area."""
 
 FIRST_JOKER: Final = 9
 KINDS: Final = 15
@@ -43,7 +47,6 @@ KIND_PARTS: Final = vec[i64](
 )
 """The parts (a bit each) in which a stall card lets you build."""
 
-SEATS_AT_MOST: Final = 4
 CUSTOMERS_ON_BOARD: Final = 5
 SPARE_CARDS: Final = 3
 MARKET: Final = "."
@@ -52,17 +55,24 @@ RESTAURANT: Final = "#"
 
 
 @final
+class PreparedStall:
+    """A stall of a quick start, with its entrance."""
+
+    def __init__(self, colour: i64, cell: i64, door: i64) -> None:
+        self.colour = colour
+        self.cell = cell
+        self.door = door
+
+
+@final
 class Edition:
-    """The printed numbers. Areas are sets of cells, a low and a high word each."""
+    """The numbers of the game. `quick_starts` are the stalls that lie ready, by number of seats, in
+    the order in which the set-up lays them."""
 
     def __init__(self, name: str, fingerprint: str) -> None:
         self.name = name
         self.fingerprint = fingerprint
-        self.market_lo: i64 = 0
-        self.market_hi: i64 = 0
-        self.restaurant_lo: i64 = 0
-        self.restaurant_hi: i64 = 0
-        self.start_cells: list[i64] = []
+        self.ground = Ground()
         self.each_part: i64 = 0
         self.each_line: i64 = 0
         self.face_up: i64 = 0
@@ -70,7 +80,6 @@ class Edition:
         self.dealt: i64 = 0
         self.hand_limit: i64 = 0
         self.start_stalls: i64 = 0
-        self.start_part_limit: i64 = 0
         self.expansions: i64 = 0
         self.gold: i64 = 0
         self.silver: i64 = 0
@@ -79,9 +88,7 @@ class Edition:
         self.scarce_left: i64 = 0
         self.scarce_colours: i64 = 0
         self.quiet_rounds: i64 = 0
-
-    def is_restaurant(self, cell: int) -> bool:
-        return bool(self.restaurant_lo & low_bit(cell) or self.restaurant_hi & high_bit(cell))
+        self.quick_starts: dict[int, list[PreparedStall]] = {}
 
     def copies(self, kind: i64) -> i64:
         """How many stall cards of a kind there are."""
@@ -95,20 +102,27 @@ def load(text: str, source: str) -> Edition:
 
 
 def _edition(read: Printed) -> Edition:
-    read.only("edition", "market", "cards", "stalls", "expansions", "medals", "money", "end")
+    read.only(
+        *("edition", "market", "cards", "stalls", "expansions", "medals", "money", "end"),
+        "quick_start",
+    )
     name = read.text("edition")
     edition = Edition(name, read.fingerprint(name))
     market = read.table("market")
     market.only("map")
+    is_market = False
     with suppress(EditionError):
-        _read_map(market, edition)
-        _check_market(market, edition)
+        _read_map(market, edition.ground)
+        _check_market(market, edition.ground)
+        is_market = True
     _read_cards(read.table("cards"), edition)
     _read_numbers(read, edition)
+    if is_market and "quick_start" in read.data:
+        _read_quick_starts(read.table("quick_start"), edition)
     return edition
 
 
-def _read_map(market: Printed, edition: Edition) -> None:
+def _read_map(market: Printed, ground: Ground) -> None:
     lines = market.value("map")
     if not isinstance(lines, list) or len(lines) != ROWS:
         raise market.wrong("map", f"must be a list of {ROWS} rows")
@@ -124,56 +138,56 @@ def _read_map(market: Printed, edition: Edition) -> None:
                     f"{RESTAURANT} (restaurant), not {sign!r}",
                     row,
                 )
-            _put(edition, row * COLUMNS + column, sign)
+            _put(ground, row * COLUMNS + column, sign)
 
 
-def _put(edition: Edition, cell: int, sign: str) -> None:
+def _put(ground: Ground, cell: int, sign: str) -> None:
     if sign == RESTAURANT:
-        edition.restaurant_lo |= low_bit(cell)
-        edition.restaurant_hi |= high_bit(cell)
+        ground.restaurant_lo |= low_bit(cell)
+        ground.restaurant_hi |= high_bit(cell)
         return
-    edition.market_lo |= low_bit(cell)
-    edition.market_hi |= high_bit(cell)
+    ground.market_lo |= low_bit(cell)
+    ground.market_hi |= high_bit(cell)
     if sign == START:
-        edition.start_cells.append(cell)
+        ground.start_cells.append(cell)
 
 
-def _check_market(market: Printed, edition: Edition) -> None:
+def _check_market(market: Printed, ground: Ground) -> None:
     """Customers start in one walkable market. What is not market is restaurant, so every restaurant
     hangs on to it."""
-    starts = len(edition.start_cells)
+    starts = len(ground.start_cells)
     if starts != CUSTOMERS_ON_BOARD:
         raise market.wrong(
             "map",
             f"must mark {CUSTOMERS_ON_BOARD} cells where customers start ({START}), not {starts}",
         )
-    first: i64 = edition.start_cells[0]
+    first: i64 = ground.start_cells[0]
     lo, hi = flood(
         low_bit(first),
         high_bit(first),
-        edition.market_lo,
-        edition.market_hi,
-        edition.market_lo,
-        edition.market_hi,
+        ground.market_lo,
+        ground.market_hi,
+        ground.market_lo,
+        ground.market_hi,
     )
-    cut = cells_of(edition.market_lo & ~lo, edition.market_hi & ~hi)
+    cut = cells_of(ground.market_lo & ~lo, ground.market_hi & ~hi)
     if cut:
         row = int(cut[0]) // COLUMNS
         raise market.wrong(_place(cut[0]), "is market area that no customer can walk to", row)
-    _check_parts(market, edition)
+    _check_parts(market, ground)
 
 
-def _check_parts(market: Printed, edition: Edition) -> None:
+def _check_parts(market: Printed, ground: Ground) -> None:
     """Every part has room for stalls of the market, and some for restaurants."""
     room = [0] * PARTS
     for cell in range(CELLS):
-        room[part_of(cell)] += not edition.is_restaurant(cell)
+        room[part_of(cell)] += not ground.is_restaurant(cell)
     for part in range(PARTS):
         if room[part] < COLUMNS // 3:
             raise market.wrong(
                 f"map part {part_name(part)}", f"must have {COLUMNS // 3} market cells at least"
             )
-    if edition.restaurant_lo == 0 and edition.restaurant_hi == 0:
+    if ground.restaurant_lo == 0 and ground.restaurant_hi == 0:
         raise market.wrong("map", f"must have a restaurant cell ({RESTAURANT})")
 
 
@@ -203,7 +217,7 @@ def _read_numbers(read: Printed, edition: Edition) -> None:
     stalls = read.table("stalls")
     stalls.only("start", "start_part_limit")
     edition.start_stalls = stalls.number("start", 1, 3)
-    edition.start_part_limit = stalls.number("start_part_limit", 2, 6)
+    edition.ground.start_part_limit = stalls.number("start_part_limit", 2, 6)
     expansions = read.table("expansions")
     expansions.only("each_colour")
     edition.expansions = expansions.number("each_colour", 1, 20)
@@ -222,9 +236,60 @@ def _read_numbers(read: Printed, edition: Edition) -> None:
     edition.quiet_rounds = end.number("quiet_rounds", 1, 100)
 
 
-def part_name(part: int) -> str:
-    """Rows of parts are letters, columns are numbers: ``B3``."""
-    return f"{'ABC'[part // 3]}{part % 3 + 1}"
+def _read_quick_starts(read: Printed, edition: Edition) -> None:
+    """Once the market is known; every layout is checked by itself."""
+    read.only(*[str(seats) for seats in range(2, SEATS_AT_MOST + 1)])
+    for seats in range(2, SEATS_AT_MOST + 1):
+        if str(seats) in read.data:
+            with suppress(EditionError):
+                edition.quick_starts[seats] = _read_quick_start(read, edition, seats)
+
+
+def _read_quick_start(read: Printed, edition: Edition, seats: int) -> list[PreparedStall]:
+    """All stalls of the set-up, laid one after the other as players would have to."""
+    name = str(seats)
+    lines = read.value(name)
+    own = seats * edition.start_stalls
+    wanted = own + (COLOUR_COUNT if seats == 2 else 0)
+    if not isinstance(lines, list) or len(lines) != wanted:
+        raise read.wrong(name, f"must be a list of {wanted} stalls")
+    board = empty_board(edition.ground)
+    for colour, cell in enumerate(edition.ground.start_cells):
+        board.stand(colour, cell)
+    stalls: list[PreparedStall] = []
+    for at, line in enumerate(lines):
+        stall = _read_stall(read, seats, at, line)
+        owner = start_owner(at, own, 0, seats)
+        reason = board.why_no_start_stall(owner, stall.colour, stall.cell, stall.door)
+        if reason:
+            words = f"breaks the rules of the set-up: {reason[:-1]}"
+            raise read.wrong(f"{name}, stall {at + 1}, {line},", words, at)
+        board.lay_stall(owner * COLOUR_COUNT + stall.colour, stall.cell, stall.door)
+        stalls.append(stall)
+    return stalls
+
+
+def _read_stall(read: Printed, seats: int, at: int, line: object) -> PreparedStall:
+    words = line.split() if isinstance(line, str) else []
+    if len(words) == 3:
+        colour, cell, side = words
+        if colour in COLOURS and cell in CELL_NAMES and side in SIDES:
+            place = CELL_NAMES.index(cell)
+            door = NEAR[place * 4 + SIDES.index(side)]
+            return PreparedStall(COLOURS.index(colour), place, door)
+    raise read.wrong(
+        f"{seats}, stall {at + 1}",
+        "must be a colour, a cell (row and column from 1) and the side of its entrance, "
+        f"such as 'red 3,2 east', not {quoted(line)}",
+        at,
+    )
+
+
+def why_no_quick_start(edition: Edition, seats: int) -> str:
+    """Why a table cannot have a quick start; empty if it can."""
+    if seats in edition.quick_starts:
+        return ""
+    return f"The edition {edition.name!r} has no quick start for {seats} seats."
 
 
 def kind_name(kind: int) -> str:

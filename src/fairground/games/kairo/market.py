@@ -6,7 +6,7 @@ the low word, rows 5 to 8 are bits 0 to 47 of the high word. All cells of a set 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -27,6 +27,12 @@ FOUR_ROWS: Final = 0xFFFFFFFFFFFF
 THREE_ROWS: Final = 0xFFFFFFFFF
 NOT_EAST_LO: Final = 0x7FF7FF7FF7FF7FF
 NOT_EAST_HI: Final = 0x7FF7FF7FF7FF
+
+COLOURS: Final = ["purple", "red", "yellow", "green", "blue", "white"]
+COLOUR_COUNT: Final = 6
+PURPLE: Final = 0
+"""The colour of the restaurants; all others are sold in the market area."""
+SEATS_AT_MOST: Final = 4
 
 SIDES: Final = ("north", "east", "south", "west")
 
@@ -60,6 +66,11 @@ def cell_name(cell: int) -> str:
     return f"{cell // COLUMNS + 1},{cell % COLUMNS + 1}"
 
 
+def part_name(part: int) -> str:
+    """Rows of parts are letters, columns are numbers: ``B3``."""
+    return f"{'ABC'[part // 3]}{part % 3 + 1}"
+
+
 CELL_NAMES: Final = [cell_name(cell) for cell in range(CELLS)]
 LOW: Final = vec[i64]([i64(2**cell if cell < SPLIT else 0) for cell in range(CELLS)])
 HIGH: Final = vec[i64]([i64(2 ** (cell - SPLIT) if cell >= SPLIT else 0) for cell in range(CELLS)])
@@ -83,6 +94,23 @@ def high_bit(cell: i64) -> i64:
 def part_of(cell: i64) -> i64:
     """The part of a cell, 0 to 8 in reading order."""
     return PART_OF[cell]
+
+
+@final
+class Ground:
+    """The market of an edition before anything lies on it: its areas (sets of cells), where
+    customers start, and how many stalls of the set-up a part takes."""
+
+    def __init__(self) -> None:
+        self.market_lo: i64 = 0
+        self.market_hi: i64 = 0
+        self.restaurant_lo: i64 = 0
+        self.restaurant_hi: i64 = 0
+        self.start_cells: list[i64] = []
+        self.start_part_limit: i64 = 0
+
+    def is_restaurant(self, cell: int) -> bool:
+        return bool(self.restaurant_lo & low_bit(cell) or self.restaurant_hi & high_bit(cell))
 
 
 def cells_of(lo: i64, hi: i64) -> list[int]:

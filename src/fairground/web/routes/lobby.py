@@ -114,7 +114,19 @@ async def _lobby(
             for listing in listings
         ]
         token = gate.tables.keys.form_token(guest.visitor)
+        if not setup.options:
+            setup = await _proposed(gate, guest, setup)
         return html(lobby_page(setup, rows, token, flash), guest, gate.tables.keys, status)
+
+
+async def _proposed(gate: Gate, guest: Guest, setup: Setup) -> Setup:
+    """What the lobby proposes to this visitor, who has chosen no options so far."""
+    options = setup.game.first_game_options
+    if not options:
+        return setup
+    holder, game = guest.visitor.holder, setup.game.id
+    is_first = guest.is_new or not await gate.tables.store.knows(holder, game)
+    return replace(setup, options=options) if is_first else setup
 
 
 async def _editions(listings: list[Listing]) -> dict[str, str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fairground.draw import SHAPE_NAMES
-from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, KIND_PARTS, kind_name
-from fairground.games.kairo.market import EVERY_PART, NEAR
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, kind_name
+from fairground.games.kairo.market import COLOURS, EVERY_PART, NEAR
 from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, MOVES, PASS
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN, DOOR, KEEP, MOVE, NEW, THREE, THREE_CARDS

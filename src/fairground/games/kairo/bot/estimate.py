@@ -7,10 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.edition import COLOUR_COUNT, SEATS_AT_MOST
-from fairground.games.kairo.market import EVERY_PART
+from fairground.games.kairo.board import NOWHERE
+from fairground.games.kairo.market import COLOUR_COUNT, EVERY_PART, SEATS_AT_MOST
 from fairground.games.kairo.rules import State
-from fairground.games.kairo.rules.board import NOWHERE
 from fairground.games.kairo.rules.lure import fill_goals, stall_of_door
 from fairground.moves import Choices
 

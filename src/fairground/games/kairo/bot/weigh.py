@@ -6,17 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.edition import (
-    COLOUR_COUNT,
-    FIRST_JOKER,
-    KIND_PARTS,
-    KINDS,
-    SEATS_AT_MOST,
-)
-from fairground.games.kairo.market import EVERY_PART, NEAR
+from fairground.games.kairo.board import NOWHERE, Board
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS
+from fairground.games.kairo.market import COLOUR_COUNT, EVERY_PART, NEAR, SEATS_AT_MOST
 from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, State
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.board import NOWHERE, Board
 from fairground.games.kairo.rules.build import CARD, COIN, KEEP, NEW, THREE, THREE_CARDS
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
 from fairground.games.kairo.rules.end import medal_points

@@ -20,7 +20,8 @@ from fairground.draw import (
     standalone,
     text,
 )
-from fairground.games.kairo.edition import COLOURS, KINDS, Edition
+from fairground.games.kairo.edition import KINDS, Edition
+from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.picture import board as market
 from fairground.games.kairo.picture import tray
 from fairground.games.kairo.picture.board import DEFS, HEIGHT, WIDTH

@@ -20,9 +20,18 @@ from fairground.draw import (
     path,
     text,
 )
-from fairground.games.kairo.edition import COLOURS, Edition, part_name
-from fairground.games.kairo.market import CELLS, COLUMNS, NEAR, PARTS, ROWS, part_of
-from fairground.games.kairo.rules import NEUTRAL
+from fairground.games.kairo.board import NEUTRAL
+from fairground.games.kairo.edition import Edition
+from fairground.games.kairo.market import (
+    CELLS,
+    COLOURS,
+    COLUMNS,
+    NEAR,
+    PARTS,
+    ROWS,
+    part_name,
+    part_of,
+)
 from fairground.games.kairo.sight import StallView
 from fairground.games.kairo.words.terms import WARES
 
@@ -68,7 +77,7 @@ def ground(edition: Edition) -> Markup:
     drawn = joined(_part(part) for part in range(PARTS))
     for cell in range(CELLS):
         x, y = corner(cell)
-        if edition.is_restaurant(cell):
+        if edition.ground.is_restaurant(cell):
             drawn += box(x, y, CELL, CELL, fill="url(#p-k-rug)")
         alt = " k-alt-cell" if part_of(cell) % 2 else ""
         drawn += box(x + 1, y + 1, CELL - 2, CELL - 2, 5, f"k-cell{alt}")

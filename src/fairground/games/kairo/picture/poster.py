@@ -7,7 +7,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from fairground.draw import box, circle, group, joined, path, picture
-from fairground.games.kairo.edition import COLOURS
+from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.picture.board import crate, pawn, stall
 
 

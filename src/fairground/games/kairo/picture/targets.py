@@ -29,8 +29,8 @@ from fairground.draw import (
     text,
     trail,
 )
-from fairground.games.kairo.edition import COLOURS, FIRST_JOKER
-from fairground.games.kairo.market import CELLS, COLUMNS, NEAR, PARTS, ROWS, part_of
+from fairground.games.kairo.edition import FIRST_JOKER
+from fairground.games.kairo.market import CELLS, COLOURS, COLUMNS, NEAR, PARTS, ROWS, part_of
 from fairground.games.kairo.picture.board import (
     CELL,
     PART_HEIGHT,

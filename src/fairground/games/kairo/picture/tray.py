@@ -23,8 +23,8 @@ from fairground.draw import (
     target,
     text,
 )
-from fairground.games.kairo.edition import COLOURS, KIND_PARTS, KINDS, kind_name
-from fairground.games.kairo.market import PARTS
+from fairground.games.kairo.edition import KIND_PARTS, KINDS, kind_name
+from fairground.games.kairo.market import COLOURS, PARTS
 from fairground.games.kairo.picture.board import pawn, stall, tone
 from fairground.games.kairo.rules import BUILD, DRAW, MOVES
 from fairground.games.kairo.rules import intent as steps

@@ -37,12 +37,12 @@ from fairground.games.kairo.rules.lure import (
     lure_to,
     why_not_entrance,
 )
-from fairground.games.kairo.rules.set_up import NEUTRAL, set_up
+from fairground.games.kairo.rules.set_up import set_up
 from fairground.games.kairo.rules.state import MOVES, State, bare
 from fairground.luck import Luck
 from fairground.moves import Choices, Decision, Family
 
-__all__ = ["AT", "BUILD", "DRAW", "LURE", "MOVES", "NEUTRAL", "PASS", "State", "bare", "setup"]
+__all__ = ["AT", "BUILD", "DRAW", "LURE", "MOVES", "PASS", "State", "bare", "setup"]
 
 # A turn: exactly one of three actions; in the end phase build, or pass for good
 

@@ -10,20 +10,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.edition import (
+from fairground.games.kairo.board import NO_ENTRANCE, STALLS, Board, Survey
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_NAMES, KIND_PARTS, KINDS, kind_name
+from fairground.games.kairo.market import (
     COLOUR_COUNT,
     COLOURS,
-    FIRST_JOKER,
-    KIND_NAMES,
-    KIND_PARTS,
-    KINDS,
-    PURPLE,
-    kind_name,
-    part_name,
+    EVERY_PART,
+    NEAR,
+    PART_OF,
+    SIDES,
 )
-from fairground.games.kairo.market import EVERY_PART, NEAR, PART_OF, SIDES
 from fairground.games.kairo.rules import news
-from fairground.games.kairo.rules.board import STALLS, Board, Survey
 from fairground.games.kairo.rules.expand import (
     can_expand,
     choose_payment,
@@ -295,17 +292,14 @@ def why_not_place(state: State, cell: i64) -> str:
     stall = intent.owner * COLOUR_COUNT + intent.colour
     if intent.plays_cards() and not intent.parts() >> PART_OF[cell] & 1:
         return "Your cards do not let you build in that part."
-    if (intent.colour == PURPLE) != board.edition.is_restaurant(cell):
-        if intent.colour == PURPLE:
-            return "Purple tiles lie in the restaurant area."
-        return "Only purple tiles lie in the restaurant area."
     if intent.tile == MOVED_TILE and cell == board.site[stall]:
         return "A stall that moves cannot go back to the cell it leaves."
-    if not survey_for(board, intent).is_free(cell):
-        return "That cell is taken."
+    reason = board.why_no_tile(survey_for(board, intent), intent.colour, cell)
+    if reason:
+        return reason
     if intent.tile == EXPANSION:
         return _why_not_expansion(board, stall, cell)
-    return _why_not_stall(board, intent, stall, cell)
+    return board.why_no_stall(stall, cell, not intent.plays_cards())
 
 
 def _why_not_expansion(board: Board, stall: i64, cell: i64) -> str:
@@ -317,19 +311,6 @@ def _why_not_expansion(board: Board, stall: i64, cell: i64) -> str:
         if other % COLOUR_COUNT == colour and other != stall and board.touches(cell, other):
             return f"That cell touches another {COLOURS[colour]} stall."
     return "That would cut off an entrance or a customer."
-
-
-def _why_not_stall(board: Board, intent: Intent, stall: i64, cell: i64) -> str:
-    part = PART_OF[cell]
-    if not intent.plays_cards() and not board.start_parts() >> part & 1:
-        return f"{part_name(part)} already has {board.edition.start_part_limit} stalls."
-    if board.parts_with(intent.colour, stall) >> part & 1:
-        return f"{part_name(part)} already has a {COLOURS[intent.colour]} stall."
-    other: i64
-    for other in range(STALLS):
-        if other != stall and board.touches(cell, other):
-            return "A stall must not touch another stall or an expansion."
-    return "A stall there would leave an entrance or a customer cut off."
 
 
 # Its entrance
@@ -349,7 +330,7 @@ class Door(Family):
                 out.add(self.first + side)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return "The entrance must lie on a free market cell that every customer can reach."
+        return NO_ENTRANCE
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         lay_stall(state, NEAR[state.intent.cell * 4 + choice], luck)

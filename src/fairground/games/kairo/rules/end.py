@@ -7,9 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.games.kairo.edition import COLOUR_COUNT, SEATS_AT_MOST, Edition
+from fairground.games.kairo.board import Board
+from fairground.games.kairo.edition import Edition
+from fairground.games.kairo.market import COLOUR_COUNT, SEATS_AT_MOST
 from fairground.games.kairo.rules import news
-from fairground.games.kairo.rules.board import Board
 from fairground.vecs import vec
 
 NOBODY: Final = -1
@@ -63,13 +64,15 @@ class Score:
             won |= SILVER
         return won
 
-    def add_expansion(self, board: Board, seat: i64, colour: i64) -> tuple[i64, i64]:
+    def add_expansion(
+        self, edition: Edition, board: Board, seat: i64, colour: i64
+    ) -> tuple[i64, i64]:
         """Score an expansion that was just laid: the size of its stall, then the medals won. Says
         who lost the gold and the silver, or NOT_GAINED."""
         size = board.size[seat * COLOUR_COUNT + colour]
         won = self.medals_won(board, seat, colour, size)
         self.expansions[seat] += size
-        self.medals[seat] += medal_points(board.edition, won)
+        self.medals[seat] += medal_points(edition, won)
         gold: i64 = NOT_GAINED
         silver: i64 = NOT_GAINED
         if won & GOLD:

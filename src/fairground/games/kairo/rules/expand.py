@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.bits import BIT, lowest
-from fairground.games.kairo.edition import COLOUR_COUNT, COLOURS
+from fairground.games.kairo.board import Board
+from fairground.games.kairo.market import COLOUR_COUNT, COLOURS
 from fairground.games.kairo.rules import news
-from fairground.games.kairo.rules.board import Board
 from fairground.games.kairo.rules.intent import COIN_BY_COIN, EXPANSION, PAYMENT
 from fairground.games.kairo.rules.state import State
 from fairground.luck import Luck
@@ -228,7 +228,7 @@ def expand(state: State, paid: vec[i64]) -> None:
         state.coins[seat * COLOUR_COUNT + other] -= paid[other]
     state.left[colour] -= 1
     state.board.lay_expansion(stall, intent.cell)
-    gold, silver = state.score.add_expansion(state.board, seat, colour)
+    gold, silver = state.score.add_expansion(state.edition, state.board, seat, colour)
     item = state.tell(news.EXPANDED).add(seat).add(colour).add(intent.cell)
     item.add(state.board.size[stall]).add(gold).add(silver)
     for other in range(COLOUR_COUNT):

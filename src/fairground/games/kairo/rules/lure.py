@@ -10,10 +10,19 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.bits import lowest, size
-from fairground.games.kairo.edition import COLOUR_COUNT, COLOURS, SEATS_AT_MOST
-from fairground.games.kairo.market import CELLS, HIGH, LOW, SPLIT, cells_of, spread
+from fairground.games.kairo.board import NOWHERE, STALLS, Board
+from fairground.games.kairo.market import (
+    CELLS,
+    COLOUR_COUNT,
+    COLOURS,
+    HIGH,
+    LOW,
+    SEATS_AT_MOST,
+    SPLIT,
+    cells_of,
+    spread,
+)
 from fairground.games.kairo.rules import news
-from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board
 from fairground.games.kairo.rules.intent import GOAL
 from fairground.games.kairo.rules.state import State
 from fairground.luck import Luck
@@ -81,8 +90,8 @@ def fill_goals(board: Board, colour: i64, barkers: i64, first: i64, out: Choices
     cell = board.customers[colour]
     lo = LOW[cell]
     hi = HIGH[cell]
-    walk_lo = board.edition.market_lo & ~board.tiles_lo
-    walk_hi = board.edition.market_hi & ~board.tiles_hi
+    walk_lo = board.ground.market_lo & ~board.tiles_lo
+    walk_hi = board.ground.market_hi & ~board.tiles_hi
     nearer: i64 = 0
     while (goal_lo or goal_hi) and nearer <= barkers:
         lo, hi = spread(lo, hi, walk_lo, walk_hi)
@@ -106,8 +115,8 @@ def barkers_needed(board: Board, colour: i64, door: i64) -> i64:
     cell = board.customers[colour]
     lo = LOW[cell]
     hi = HIGH[cell]
-    walk_lo = board.edition.market_lo & ~board.tiles_lo
-    walk_hi = board.edition.market_hi & ~board.tiles_hi
+    walk_lo = board.ground.market_lo & ~board.tiles_lo
+    walk_hi = board.ground.market_hi & ~board.tiles_hi
     nearer: i64 = 0
     while not (lo & LOW[door] or hi & HIGH[door]):
         nearer = size(goal_lo & lo) + size(goal_hi & hi)
@@ -117,8 +126,8 @@ def barkers_needed(board: Board, colour: i64, door: i64) -> i64:
 
 def distances(board: Board, start: int) -> list[int]:
     """How many steps a customer on a cell takes to every other; -1 where there is no way."""
-    walk_lo = board.edition.market_lo & ~board.tiles_lo
-    walk_hi = board.edition.market_hi & ~board.tiles_hi
+    walk_lo = board.ground.market_lo & ~board.tiles_lo
+    walk_hi = board.ground.market_hi & ~board.tiles_hi
     found = [-1] * CELLS
     lo, hi = LOW[start], HIGH[start]
     new_lo, new_hi = lo, hi

@@ -3,41 +3,49 @@ part. The colours and cells are chosen as in *build*."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from fairground.bits import BELOW, BIT, drawn
-from fairground.games.kairo.edition import COLOUR_COUNT
+from fairground.games.kairo.board import NEUTRAL, Board, start_owner
+from fairground.games.kairo.market import COLOUR_COUNT
 from fairground.games.kairo.rules import news
-from fairground.games.kairo.rules.board import Board
 from fairground.games.kairo.rules.intent import NEW_TILE, NONE, START
 from fairground.games.kairo.rules.state import State
 from fairground.luck import Luck
-
-NEUTRAL: Final = 2
-"""The owner of the neutral stalls in a game for two."""
 
 
 def set_up(state: State, luck: Luck) -> None:
     deal(state, luck)
     state.start = luck.below(state.seats)
-    if state.seats == 2:
-        state.bag = BELOW[COLOUR_COUNT]
-    next_start_stall(state, luck)
+    if state.options.get("quick_start") is True:
+        lay_quick_start(state)
+    else:
+        if state.seats == 2:
+            state.bag = BELOW[COLOUR_COUNT]
+        next_start_stall(state, luck)
     state.go_on(luck)
 
 
 def deal(state: State, luck: Luck) -> None:
     """Five customers at random to the start cells, four cards face up, three to everyone."""
     colours: list[i64] = list(range(COLOUR_COUNT))
-    for cell in state.edition.start_cells:
+    for cell in state.edition.ground.start_cells:
         state.board.stand(colours.pop(luck.below(len(colours))), cell)
     state.cards.refill(luck)
     seat: i64
     for seat in range(state.seats):
         for _ in range(state.edition.dealt):
             state.cards.receive(seat, state.cards.draw(luck))
+
+
+def lay_quick_start(state: State) -> None:
+    """All stalls lie ready, the neutral ones too. Then the start player takes the first turn."""
+    own = state.seats * state.edition.start_stalls
+    for stall in state.edition.quick_starts[state.seats]:
+        owner = start_owner(state.laid, own, state.start, state.seats)
+        state.board.lay_stall(owner * COLOUR_COUNT + stall.colour, stall.cell, stall.door)
+        state.laid += 1
+    state.begin_turn(state.start)
 
 
 def next_start_stall(state: State, luck: Luck) -> None:

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from fairground.bits import BIT
 from fairground.game import Outcome
-from fairground.games.kairo.edition import COLOUR_COUNT, KINDS, Edition
-from fairground.games.kairo.market import CELLS
+from fairground.games.kairo.board import Board, empty_board
+from fairground.games.kairo.edition import KINDS, Edition
+from fairground.games.kairo.market import CELLS, COLOUR_COUNT
 from fairground.games.kairo.rules import news
-from fairground.games.kairo.rules.board import Board, empty_board
 from fairground.games.kairo.rules.cards import Cards, all_in_the_deck
 from fairground.games.kairo.rules.end import Score, end_begins, nothing_won, score_parts
 from fairground.games.kairo.rules.intent import ACTION, GOAL, NONE, OVER, PLACE, Intent
@@ -292,7 +292,7 @@ def bare(edition: Edition, seats: int, options: dict[str, bool | str]) -> State:
     return State(
         edition,
         options,
-        empty_board(edition),
+        empty_board(edition.ground),
         all_in_the_deck(edition, seats),
         nothing_won(seats, options.get("silver_to_every_tie") is True),
         vec[i64](coins),

@@ -15,11 +15,11 @@ import msgspec
 from mypy_extensions import i64
 
 from fairground.game import View
-from fairground.games.kairo.edition import COLOURS, KINDS, Edition
-from fairground.games.kairo.market import cells_of
-from fairground.games.kairo.rules import NEUTRAL, State, bare
+from fairground.games.kairo.board import NEUTRAL, NOWHERE, STALLS, Board, empty_board
+from fairground.games.kairo.edition import KINDS, Edition
+from fairground.games.kairo.market import COLOURS, cells_of
+from fairground.games.kairo.rules import State, bare
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.board import NOWHERE, STALLS, Board, empty_board
 from fairground.games.kairo.rules.cards import EMPTY
 from fairground.games.kairo.rules.end import NOBODY
 from fairground.games.kairo.rules.intent import Intent
@@ -294,7 +294,7 @@ def board(view: KairoView) -> Board:
 def _board(
     edition: Edition, stalls: tuple[StallView, ...], customers: tuple[int | None, ...]
 ) -> Board:
-    board = empty_board(edition)
+    board = empty_board(edition.ground)
     for stall in stalls:
         number = stall.owner * len(COLOURS) + stall.colour
         board.lay_stall(number, stall.cell, stall.door)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.kairo.edition import COLOURS, kind_name
+from fairground.games.kairo.edition import kind_name
+from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.sight import KairoView, StallView
 from fairground.games.kairo.words.terms import coins_of, place, player, whose
 from fairground.phrases import both, capitalised, count

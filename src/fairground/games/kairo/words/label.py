@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Label
-from fairground.games.kairo.edition import COLOURS, FIRST_JOKER, kind_name
-from fairground.games.kairo.market import NEAR, SIDES, cell_name
+from fairground.games.kairo.edition import FIRST_JOKER, kind_name
+from fairground.games.kairo.market import COLOURS, NEAR, SIDES, cell_name
 from fairground.games.kairo.rules import AT, DRAW, MOVES
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN, DOOR, KEEP, MOVE, NEW

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Line
-from fairground.games.kairo.edition import COLOURS, kind_name
+from fairground.games.kairo.board import NEUTRAL
+from fairground.games.kairo.edition import kind_name
+from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.end import GOLD, NOT_GAINED, SILVER, medal_points
 from fairground.games.kairo.rules.lure import lurer_gets, owner_gets
@@ -33,8 +35,7 @@ WHY_IT_ENDS = {
 
 def narrate(before: KairoView | None, after: KairoView, names: Sequence[str]) -> list[Line]:
     if before is None:
-        who = "You begin." if after.start == after.seat else f"{names[after.start]} begins."
-        return [Line("The first stalls", head=True), Line(who, after.start)]
+        return _first_lines(after, names)
     if before.epoch == after.epoch:
         return []
     lines: list[Line] = []
@@ -45,6 +46,16 @@ def narrate(before: KairoView | None, after: KairoView, names: Sequence[str]) ->
             continue
         lines += _lines(before, after, item, played, names)
     return lines + _round(before, after)
+
+
+def _first_lines(view: KairoView, names: Sequence[str]) -> list[Line]:
+    who = "You begin." if view.start == view.seat else f"{names[view.start]} begins."
+    head = Line("The first stalls", head=True)
+    if view.setting_up:
+        return [head, Line(who, view.start)]
+    neutral = " and the neutral ones" if is_neutral(view, NEUTRAL) else ""
+    ready = Line(f"Everybody’s first stalls{neutral} lie ready.")
+    return [head, ready, Line("Round 1", head=True), Line(who, view.start)]
 
 
 def _round(before: KairoView, after: KairoView) -> list[Line]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Prompt
-from fairground.games.kairo.edition import COLOURS, KIND_PARTS, part_name
-from fairground.games.kairo.market import PARTS
+from fairground.games.kairo.edition import KIND_PARTS
+from fairground.games.kairo.market import COLOURS, PARTS, part_name
 from fairground.games.kairo.rules import BUILD, DRAW, LURE, PASS
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.sight import IntentView, KairoView
@@ -100,7 +100,7 @@ def _draw(view: KairoView, own: IntentView) -> Prompt:
 def _start(view: KairoView) -> str:
     own = sum(stall.owner == view.seat for stall in view.stalls)
     number = f"Stall {own + 1} of {int(view.edition.start_stalls)}"
-    return f"{number}; at most {int(view.edition.start_part_limit)} stalls in each part."
+    return f"{number}; at most {int(view.edition.ground.start_part_limit)} stalls in each part."
 
 
 def _action(view: KairoView, legal: Sequence[int]) -> Prompt:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fairground.games.kairo.edition import COLOURS, kind_name, part_name
-from fairground.games.kairo.market import COLUMNS, part_of
-from fairground.games.kairo.rules import NEUTRAL
+from fairground.games.kairo.board import NEUTRAL
+from fairground.games.kairo.edition import kind_name
+from fairground.games.kairo.market import COLOURS, COLUMNS, part_name, part_of
 from fairground.games.kairo.sight import KairoView
 from fairground.phrases import both, count
 

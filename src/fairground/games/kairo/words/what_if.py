@@ -6,11 +6,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from fairground.games.kairo.edition import COLOURS, PURPLE
-from fairground.games.kairo.market import CELLS, EVERY_PART, NEAR, cells_of, high_bit, low_bit
+from fairground.games.kairo.board import Board
+from fairground.games.kairo.market import (
+    CELLS,
+    COLOURS,
+    EVERY_PART,
+    NEAR,
+    PURPLE,
+    cells_of,
+    high_bit,
+    low_bit,
+)
 from fairground.games.kairo.rules import MOVES
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.board import Board
 from fairground.games.kairo.rules.build import MOVE, NEW, can_lay_new, can_move, places
 from fairground.games.kairo.rules.end import GOLD, NOBODY, SILVER, Score, end_begins, medal_points
 from fairground.games.kairo.rules.expand import EXPAND, can_expand, cost, usual_payment
@@ -264,13 +272,15 @@ def _free_beside(view: KairoView, cell: int) -> list[int]:
 
 def room_beside(view: KairoView, colour: int, cell: int) -> int:
     """Free cells beside a cell on which a stall of a colour could grow."""
-    is_restaurant = view.edition.is_restaurant
+    is_restaurant = view.edition.ground.is_restaurant
     return sum(is_restaurant(near) == (colour == PURPLE) for near in _free_beside(view, cell))
 
 
 def entrance_cells(view: KairoView, cell: int) -> list[int]:
     """Where the entrance of a stall on a cell could be."""
-    return [near for near in _free_beside(view, cell) if not view.edition.is_restaurant(near)]
+    return [
+        near for near in _free_beside(view, cell) if not view.edition.ground.is_restaurant(near)
+    ]
 
 
 def steps_of_customer(view: KairoView, colour: int, cell: int, doors: list[int]) -> int | None:

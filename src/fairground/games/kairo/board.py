@@ -7,10 +7,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.bits import BIT, lowest
-from fairground.games.kairo.edition import COLOUR_COUNT, PURPLE, SEATS_AT_MOST, Edition
 from fairground.games.kairo.market import (
     ALL_HI,
     ALL_LO,
+    COLOUR_COUNT,
+    COLOURS,
     EVERY_PART,
     HIGH,
     LOW,
@@ -19,20 +20,29 @@ from fairground.games.kairo.market import (
     PARTS,
     PARTS_HI,
     PARTS_LO,
+    PURPLE,
+    SEATS_AT_MOST,
     SPLIT,
+    Ground,
     beside,
     doubtful,
     flood,
     grow,
+    part_name,
 )
 from fairground.vecs import vec
 
 STALLS: Final = 24
 """A stall is ``6 * owner + colour``."""
 NOWHERE: Final = -1
+NEUTRAL: Final = 2
+"""The owner of the neutral stalls in a game for two."""
 COUNT_BITS: Final = 5
 MOST_STALLS: Final = 31
 """The stalls of each part are counted in five bits of a word."""
+
+
+NO_ENTRANCE: Final = "The entrance must lie on a free market cell that every customer can reach."
 
 
 @final
@@ -228,7 +238,7 @@ class Board:
 
     def __init__(
         self,
-        edition: Edition,
+        ground: Ground,
         site: vec[i64],
         door: vec[i64],
         size: vec[i64],
@@ -236,7 +246,7 @@ class Board:
         own_hi: vec[i64],
         customers: vec[i64],
     ) -> None:
-        self.edition = edition
+        self.ground = ground
         self.site = site
         self.door = door
         self.size = size
@@ -254,7 +264,7 @@ class Board:
 
     def copy(self) -> Board:
         new = Board(
-            self.edition,
+            self.ground,
             self.site[:],
             self.door[:],
             self.size[:],
@@ -341,8 +351,8 @@ class Board:
         tiles_lo = self.tiles_lo & ~tile_lo
         tiles_hi = self.tiles_hi & ~tile_hi
         return Survey(
-            self.edition.market_lo & ~tiles_lo,
-            self.edition.market_hi & ~tiles_hi,
+            self.ground.market_lo & ~tiles_lo,
+            self.ground.market_hi & ~tiles_hi,
             tiles_lo,
             tiles_hi,
             self.doors_lo & ~door_lo | self.people_lo,
@@ -368,8 +378,8 @@ class Board:
         lo = survey.sites_lo & PARTS_LO[parts]
         hi = survey.sites_hi & PARTS_HI[parts]
         if colour == PURPLE:
-            return lo & self.edition.restaurant_lo, hi & self.edition.restaurant_hi
-        return lo & self.edition.market_lo, hi & self.edition.market_hi
+            return lo & self.ground.restaurant_lo, hi & self.ground.restaurant_hi
+        return lo & self.ground.market_lo, hi & self.ground.market_hi
 
     def stall_cells(self, colour: i64, parts: i64) -> tuple[i64, i64]:
         """Where a new stall of a colour may be laid."""
@@ -392,10 +402,48 @@ class Board:
         parts: i64 = 0
         part: i64
         for part in range(PARTS):
-            if counts & MOST_STALLS < self.edition.start_part_limit:
+            if counts & MOST_STALLS < self.ground.start_part_limit:
                 parts |= BIT[part]
             counts >>= COUNT_BITS
         return parts
+
+    def why_no_tile(self, survey: Survey, colour: i64, cell: i64) -> str:
+        """What keeps all tiles of a colour off a cell, if anything does."""
+        if (colour == PURPLE) != self.ground.is_restaurant(cell):
+            if colour == PURPLE:
+                return "Purple tiles lie in the restaurant area."
+            return "Only purple tiles lie in the restaurant area."
+        return "" if survey.is_free(cell) else "That cell is taken."
+
+    def why_no_stall(self, stall: i64, cell: i64, is_start: bool) -> str:
+        """What keeps a stall off a cell that could take a tile, in the set-up or later."""
+        part = PART_OF[cell]
+        colour = stall % COLOUR_COUNT
+        if is_start and not self.start_parts() >> part & 1:
+            return f"{part_name(part)} already has {self.ground.start_part_limit} stalls."
+        if self.parts_with(colour, stall) >> part & 1:
+            return f"{part_name(part)} already has a {COLOURS[colour]} stall."
+        other: i64
+        for other in range(STALLS):
+            if other != stall and self.touches(cell, other):
+                return "A stall must not touch another stall or an expansion."
+        return "A stall there would leave an entrance or a customer cut off."
+
+    def why_no_start_stall(self, owner: i64, colour: i64, cell: i64, door: i64) -> str:
+        """Why a stall of the set-up may not be laid with an entrance; empty if it may."""
+        stall = owner * COLOUR_COUNT + colour
+        if self.size[stall] > 0:
+            return f"That {COLOURS[colour]} stall is already on the market."
+        lo, hi = self.stall_cells(colour, self.start_parts())
+        if not (lo & LOW[cell] or hi & HIGH[cell]):
+            reason = self.why_no_tile(self.survey(), colour, cell)
+            return reason or self.why_no_stall(stall, cell, True)
+        sides = self.survey().sides(cell)
+        side: i64
+        for side in range(4):
+            if sides >> side & 1 and NEAR[cell * 4 + side] == door:
+                return ""
+        return NO_ENTRANCE
 
     # Expansions
 
@@ -407,11 +455,11 @@ class Board:
         hi = near_hi & survey.free_hi & PARTS_HI[parts]
         colour = stall % COLOUR_COUNT
         if colour == PURPLE:
-            lo &= self.edition.restaurant_lo
-            hi &= self.edition.restaurant_hi
+            lo &= self.ground.restaurant_lo
+            hi &= self.ground.restaurant_hi
         else:
-            lo &= self.edition.market_lo
-            hi &= self.edition.market_hi
+            lo &= self.ground.market_lo
+            hi &= self.ground.market_hi
         if lo == 0 and hi == 0:
             return lo, hi
         others_lo: i64 = 0
@@ -467,11 +515,17 @@ class Board:
         return board
 
 
-def empty_board(edition: Edition) -> Board:
+def start_owner(laid: i64, own: i64, start: i64, seats: i64) -> i64:
+    """Who owns the next stall of the set-up after some are laid. Clockwise from the start player
+    everybody lays a stall until all have laid their own; then come the neutral ones."""
+    return (start + laid) % seats if laid < own else NEUTRAL
+
+
+def empty_board(ground: Ground) -> Board:
     nowhere: list[i64] = [NOWHERE] * STALLS
     nothing: list[i64] = [0] * STALLS
     return Board(
-        edition,
+        ground,
         vec[i64](nowhere),
         vec[i64](nowhere),
         vec[i64](nothing),
