@@ -17,7 +17,7 @@ from fairground.game import FairgroundError, Game, Line, StaleMove
 from fairground.plies import Plies
 from fairground.table import Table
 from fairground.web import bot_turns, coaching, live, log, news, requests, scene, stream, timeline
-from fairground.web.pages import chairs, layers
+from fairground.web.pages import chairs, coach, layers
 from fairground.web.reseating import SeatError
 from fairground.web.routes import lobby, replay, seats, table
 from fairground.web.viewer import Viewer
@@ -432,7 +432,7 @@ def advice_is_kept_without_the_seat(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "coach")
 def the_coach_has_seen_the_other_hand(patch: pytest.MonkeyPatch) -> None:
-    change(patch, table, "_coach_says", lambda words: f"{words}<i>{Spy.choice()}</i>")
+    change(patch, coach, "_note", lambda words: words + str(Spy.choice()))
 
 
 @leak(BOTS, "bots")

@@ -46,7 +46,7 @@ class Tags(HTMLParser):
         lambda words: draw.circle(0, 0, 1, words),
         lambda words: draw.path(words, words, words),
         lambda words: draw.group(EMPTY, words, words, words),
-        lambda words: draw.target(words, EMPTY, words),
+        lambda words: draw.target(words, EMPTY, (0, 0), words),
         lambda words: draw.chip(0, 0, words, words, 11, words),
         lambda words: draw.coin(0, 0, words),
         lambda words: draw.bulbs(0, 0, 9, 9, 2, words),
@@ -83,9 +83,26 @@ def test_the_sprite_holds_every_icon_and_shape_once() -> None:
 
 
 def test_a_target_is_for_the_pointer_only() -> None:
-    mark = parse(draw.target("go 112", draw.bulbs(0, 0, 40, 40)))[0]
+    mark = parse(draw.target("go 112", draw.bulbs(0, 0, 40, 40), None))[0]
     assert mark.get("data-move") == "go 112"
     assert mark.get("aria-hidden") == "true"
+
+
+def test_every_move_has_a_slot_of_its_own_for_its_number() -> None:
+    moves = [
+        "left +1",
+        "left -1",
+        "left-1",
+        "left_1",
+        "left 1",
+        "LEFT 1",
+        "lay <Spiele> 4",
+        "é",
+        "",
+    ]
+    names = [draw.slots(draw.target(move, EMPTY, (3, 4))) for move in moves]
+    assert all(len(found) == 1 for found in names)
+    assert len(set(names)) == len(moves)
 
 
 PAGE = {

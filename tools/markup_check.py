@@ -31,7 +31,6 @@ MAY_TRUST = {
     SAFE,
     "fairground.draw.layers",  # slots are filled with markup
     "fairground.draw.style",  # a style sheet of ours; classes of markup get a prefix
-    "fairground.web.pages.coach",
     "fairground.web.pages.rules",  # what the renderer makes of our own RULES.md
 }
 PLAIN = {MARKUP, f"{SAFE}.Measure", "builtins.int", "builtins.float", "mypy_extensions.i64"}

@@ -24,9 +24,9 @@ from fairground.bots.levels import TITLES
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import NobodyThinks, ThinkingTurn
-from fairground.draw import SHAPE_NAMES, escaped
+from fairground.draw import SHAPE_NAMES, escaped, whole
+from fairground.draw.advice import mark_layer, mark_number
 from fairground.game import Game, View
-from fairground.web.pages.coach import marked
 from fairground.web.pages.lobby import lobby_page
 from fairground.web.setup import first_setup
 from fairground.web.visitor import Visitor
@@ -62,9 +62,8 @@ def test_the_coach_tells_three_moves_and_marks_them(served: Served) -> None:
     assert len(advised) == 3
     for place, (move, name) in enumerate(advised, 1):
         assert name == f"Start {move.removeprefix('start ')}", "as on its button"
-        mark = re.search(rf'<g data-move="{move}" data-advice="{place}".*?</g></g>', mira.page)
-        assert mark is not None
-        assert 'class="advised-ink"' in mark[0]
+        assert f'data-layer="{mark_layer(move)}">{mark_number(place)}</g></g>' in mira.page
+        assert f'name="move" value="{move}" data-advice="{place}"' in mira.page
     assert "to win, about" in mira.page
 
 
@@ -78,12 +77,11 @@ def test_the_numbers_stand_on_targets_of_every_game() -> None:
             for move in table.legal_moves(seat)[:3]:
                 text = escaped(game.say(move))
                 there = sum(markup.count(f'data-move="{text}"') for markup in layers.values())
-                shown = marked(game, layers, [Advice(move, 0.5, 1.0, "")])
-                numbers = sum(markup.count("advised-ink") for markup in shown.values())
+                numbered = layers | {mark_layer(game.say(move)): mark_number(1)}
+                shown = "".join(whole(numbered).values())
+                numbers = shown.count(f'{mark_layer(game.say(move))}"><g class="advised">')
                 assert bool(numbers) == bool(there), (game.id, text)
                 assert numbers <= there
-                for markup in shown.values():
-                    assert markup.count("<g") == markup.count("</g>")
                 marks += numbers
         assert marks > 0, game.id
 
@@ -185,6 +183,52 @@ def test_what_the_coach_tells_one_stays_while_he_talks_to_another(
     for person, seat in ((mira, 0), (jonas, 1), (mira, 0), (jonas, 1)):
         assert "about 1 point<" in person.go(f"{table}?as={seat}&coach=1").page
     assert asked == [0, 1]
+
+
+@pytest.fixture
+def ready_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def advise(
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
+    ) -> list[Advice]:
+        return [Advice(move, 0.5, 1.0, "It is the best.") for move in legal[:3]]
+
+    monkeypatch.setattr(ThinkingTurn, "advise", advise)
+
+
+@pytest.mark.usefixtures("ready_advice")
+def test_advice_reaches_only_the_page_that_asked(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base, coach="on")
+    eve = Person(served.base, "Eve").go(table)
+    assert "It is the best." in mira.go(f"{table}?as=0&coach=1").page
+    for person, path in ((mira, table), (jonas, table), (eve, table), (jonas, f"{table}?as=0")):
+        page = person.go(path).page
+        assert "It is the best." not in page
+        assert "advised" not in page
+    for person in (jonas, eve):
+        for seat in ("0", "1", ""):
+            stream = f"{table}/events?as={seat}&coach=1&last=unknown"
+            with person.client.stream("GET", stream) as answer:
+                news = next(line for line in answer.iter_lines() if line.startswith("data:"))
+            assert "It is the best." not in news
+            assert "advised" not in news
+
+
+@pytest.mark.usefixtures("ready_advice")
+def test_the_numbers_stay_until_the_moment_has_passed(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base, coach="on")
+    mira.go(f"{table}?as=0&coach=1")
+    best = mira.buttons[0]
+    with mira.listening() as news:
+        jonas.go(table).move("start g7")
+        layers = next(news)["layers"]
+        assert "page-advice" not in layers, "what the coach said still stands there"
+        assert "advised" in mira.go(f"{table}?as=0&coach=1").page
+        mira.tell(table, {"move": best, "ply": "0", "seat": "0"})
+        layers = next(news)["layers"]
+        while "page-advice" not in layers:
+            layers = next(news)["layers"]
+    assert layers["page-advice"] == ""
+    assert not any("advised" in layer for layer in layers.values())
 
 
 def finished(served: Served) -> tuple[Person, str]:

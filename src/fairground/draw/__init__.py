@@ -5,11 +5,11 @@ here names a colour: a class names a role, and the style sheets beside this file
 ``marks.css``) and in each game's folder fill it.
 """
 
+from fairground.draw.advice import button_number, target, upper_edge
 from fairground.draw.curve import curves
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
 from fairground.draw.layers import changed, fill, slot, slots, whole
 from fairground.draw.pieces import (
-    badge,
     box,
     bulbs,
     chip,
@@ -26,7 +26,6 @@ from fairground.draw.pieces import (
     n,
     path,
     shape,
-    target,
     text,
     trail,
 )
@@ -41,9 +40,9 @@ __all__ = [
     "SHAPE_NAMES",
     "Svg",
     "attributes",
-    "badge",
     "box",
     "bulbs",
+    "button_number",
     "changed",
     "chip",
     "chosen",
@@ -75,5 +74,6 @@ __all__ = [
     "target",
     "text",
     "trail",
+    "upper_edge",
     "whole",
 ]

@@ -25,10 +25,11 @@ _SLOT: Final = re.compile(r' data-layer="([\w-]+)">')
 
 
 @lru_cache(maxsize=1024)
-def slot(name: str, tag: str = "g", cls: str = "") -> Markup:
+def slot(name: str, tag: str = "g", cls: str = "", transform: str = "") -> Markup:
     """The place of another layer: an element whose whole content that layer is."""
     element = escaped_text(tag)
-    return markup(f"<{element}{attributes(cls=cls, data_layer=name)}></{element}>")
+    given = attributes(cls=cls, transform=transform, data_layer=name)
+    return markup(f"<{element}{given}></{element}>")
 
 
 @lru_cache(maxsize=1024)

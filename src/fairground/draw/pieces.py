@@ -13,7 +13,6 @@ from fairground.draw.safe_markup import (
     Measure,
     attributes,
     class_,
-    escaped,
     escaped_text,
     joined,
     markup,
@@ -120,12 +119,6 @@ def _group_tag(cls: str, transform: str, piece: str) -> Markup:
     return markup(f"<g{class_(cls)}{attributes(data_piece=piece, transform=transform)}>")
 
 
-def target(move: str, body: Markup, cls: str = "") -> Markup:
-    """What the pointer may choose. The same move is a real button in the page's form, so this one
-    is hidden from the keyboard and from readers."""
-    return markup(f'<g{class_(cls)} data-move="{escaped(move)}" aria-hidden="true">{body}</g>')
-
-
 def hit(x: float, y: float, w: float, h: float) -> Markup:
     """The area of a target that answers the pointer."""
     return box(x, y, w, h, cls="hit")
@@ -165,13 +158,6 @@ def chip(
         x += (size + 1) / 2
     pieces.append(text(x, y + size * 0.36, words, size, "chip-ink b"))
     return group(joined(pieces), "pill")
-
-
-def badge(x: float, y: float, number: int) -> Markup:
-    """A number on a target: which of the advised moves it is."""
-    return group(
-        circle(x, y, 12, "advised-disc") + text(x, y + 5, number, 14, "advised-ink"), "advised"
-    )
 
 
 def coin(x: float, y: float, sign: str, r: float = 11) -> Markup:

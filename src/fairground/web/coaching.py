@@ -36,6 +36,8 @@ class Coaching:
         self._live = live
         self._thinkers = thinkers
         self._advice: dict[Moment, asyncio.Task[list[Advice]]] = {}
+        self.answers = 0
+        """How often the coach has answered: until it does, a page need not be drawn again."""
 
     async def advise(self, seat: int, client: str) -> list[Advice]:
         """What the coach says to somebody who has to decide; nothing if that moment has passed
@@ -54,9 +56,20 @@ class Coaching:
             raise
         return advice if moment == self._moment(seat) else []
 
+    def says(self, seat: int | None) -> tuple[Advice, ...]:
+        """What the coach has said to a seat about this very moment, if somebody there has
+        asked."""
+        moment = None if seat is None else self._moment(seat)
+        thought = None if moment is None else self._advice.get(moment)
+        if thought is None or not thought.done() or thought.cancelled() or thought.exception():
+            return ()
+        return tuple(thought.result())
+
     async def _think(self, client: str, view: View, legal: list[int]) -> list[Advice]:
         async with self._thinkers.turn(client, coach.SECONDS, PATIENCE) as turn:
-            return await turn.advise(self._live.game, view, legal, secrets.randbits(63))
+            advice = await turn.advise(self._live.game, view, legal, secrets.randbits(63))
+        self.answers += 1
+        return advice
 
     def _forget_what_has_passed(self) -> None:
         present = [moment for moment in self._advice if moment == self._moment(moment[0])]

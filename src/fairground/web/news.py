@@ -23,12 +23,12 @@ class Scene:
     """``look`` takes a snapshot of the present, ``revision`` tells whether there is another."""
 
     def __init__(
-        self, name: str, look: Callable[[], Snapshot], revision: Callable[[], int]
+        self, name: str, look: Callable[[], Snapshot], revision: Callable[[], tuple[int, int]]
     ) -> None:
         self._name = name
         self._look = look
         self._revision = revision
-        self._drawn = -1
+        self._drawn = (-1, -1)
         self._count = 0
         self._logged = -1
         self._fresh = 1

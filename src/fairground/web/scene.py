@@ -28,13 +28,16 @@ from fairground.web.viewer import Viewer, waits_for_another
 from fairground.web.visitor import Keyring
 
 
-def viewer_of(live: LiveTable, holder: str, origin: str, seat: int | None) -> Viewer:
+def viewer_of(
+    live: LiveTable, holder: str, origin: str, seat: int | None, coached: bool = False
+) -> Viewer:
     """A browser in front of a table, with the eyes of one of its seats or of an onlooker."""
     chairs = live.chairs
     lost = (chair.seat for chair in chairs if chair.owner == holder and chair.holder != holder)
     asks = (chair.seat for chair in chairs if chair.takeover and chair.takeover.holder == holder)
     held = live.held_by(holder)
-    return Viewer(seat, held, origin, live.is_host(holder), tuple(lost), next(asks, None))
+    hosts = live.is_host(holder)
+    return Viewer(seat, held, origin, hosts, tuple(lost), next(asks, None), coached)
 
 
 def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
@@ -42,7 +45,9 @@ def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
 
     def make(name: str) -> Scene:
         return Scene(
-            f"{live.born}-{name}", lambda: snapshot_of(live, viewer, keys), lambda: live.revision
+            f"{live.born}-{name}",
+            lambda: snapshot_of(live, viewer, keys),
+            lambda: (live.revision, live.coach.answers if viewer.coached else 0),
         )
 
     scene = live.scenes.find(viewer, make)
@@ -107,6 +112,8 @@ def _snapshot(
         last_ply=live.last_ply(viewer.seat),
         position=position,
         next_person=deciding[0] if is_handed_on else None,
+        is_coached=viewer.coached,
+        advice=live.coach.says(viewer.seat) if viewer.coached and position is not None else (),
         is_elsewhere=has_sat_down or is_handed_on,
     )
 

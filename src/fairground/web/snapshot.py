@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fairground.bots.coach import Advice
 from fairground.game import Game, Line, Outcome, Prompt, Standing, View
 from fairground.shares import Share
 
@@ -84,7 +85,8 @@ class Snapshot:
     """A table in front of one browser. ``seat`` is whose eyes it is seen with, None for an
     onlooker; ``held`` are all seats of the browser; ``position`` is None until the game is dealt;
     ``next_person`` is a seat of this browser to which the device has to be handed on;
-    ``is_elsewhere`` if this page is no longer for the person in front of it."""
+    ``is_elsewhere`` if this page is no longer for the person in front of it; ``is_coached`` if the
+    page shows what the coach says to the viewer, and ``advice`` is what it says now."""
 
     id: str
     game: Game
@@ -101,6 +103,8 @@ class Snapshot:
     position: Position | None = None
     next_person: int | None = None
     is_elsewhere: bool = False
+    is_coached: bool = False
+    advice: tuple[Advice, ...] = ()
 
     @property
     def sharing(self) -> tuple[int, ...]:

@@ -15,7 +15,8 @@ from fairground.table import Table
 class Viewer:
     """``seat`` is None for an onlooker; ``held`` are all seats of the browser; ``origin`` is the
     address under which it knows the server; ``hosts`` is whether it opened the table; ``lost`` are
-    seats it first had that another browser has now; ``asks`` is the seat it asks for."""
+    seats it first had that another browser has now; ``asks`` is the seat it asks for; ``coached``
+    is whether this page shows what the coach says to the seat."""
 
     seat: int | None
     held: tuple[int, ...]
@@ -23,6 +24,7 @@ class Viewer:
     hosts: bool = False
     lost: tuple[int, ...] = ()
     asks: int | None = None
+    coached: bool = False
 
     @property
     def sharing(self) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from fairground.draw import (
     standalone,
     target,
     text,
+    upper_edge,
 )
 
 from .edition import BASKETS
@@ -88,7 +89,8 @@ def _targets(view: BasketsView, legal: Sequence[int]) -> Markup:
         basket, apples = meant(move)
         x, y = _place(basket, view.apples[basket] - apples)
         area = bulbs(x - 20, y - 20, 40, 40, 20, reach=2)
-        drawn += target(MOVES.text(move, view.edition), area, "may")
+        number_at = upper_edge(x - 20, y - 22, 40)
+        drawn += target(MOVES.text(move, view.edition), area, number_at, "may")
     return drawn
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, escaped, icon, joined, markup
-from fairground.game import Game, Label, Prompt
+from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
+from fairground.game import Label, Prompt
 from fairground.table import UNDO
 from fairground.web.pages.frame import hidden
 from fairground.web.pages.seats import named
@@ -25,7 +25,7 @@ def bar(seen: Snapshot, position: Position) -> dict[str, Markup]:
     buttons stay under the pointer while others choose. Where several people share the browser, the
     question names the one it is for, and each may take a move back."""
     seat, names = seen.seat, position.names
-    buttons = joined(_buttons(seen.game, position))
+    buttons = joined(_buttons(seen, position))
     if seat in position.undoable:
         buttons += markup(
             f'<button class="plain" name="move" value="{escaped(UNDO)}">Take back</button>'
@@ -65,11 +65,15 @@ def call(position: Position) -> Markup:
     return escaped(f"Your turn. {asked.verb} {asked.choice}" if position.legal else "")
 
 
-def _buttons(game: Game, position: Position) -> list[Markup]:
+def _buttons(seen: Snapshot, position: Position) -> list[Markup]:
     """A few in the bar, the rest behind "More". On phones fewer are in the bar: those that do not
     fit there are written twice, and the style sheet shows one of the two."""
-    view, names = position.view, position.names
-    labels = [(game.say(move), game.words.label(view, move, names)) for move in position.legal]
+    game, view, names = seen.game, position.view, position.names
+    places = {best.move: place for place, best in enumerate(seen.advice, 1)}
+    labels = [
+        (game.say(move), game.words.label(view, move, names), places.get(move, 0))
+        for move in position.legal
+    ]
     if not labels:
         return []
     picked = markup('<button class="may lit picked" name="move" value="" hidden></button>')
@@ -93,12 +97,13 @@ def _buttons(game: Game, position: Position) -> list[Markup]:
 
 
 @lru_cache(maxsize=4096)
-def _button(text: str, label: Label, key: int, where: str = "") -> Markup:
+def _button(text: str, label: Label, advised: int, key: int, where: str = "") -> Markup:
     small = markup(f"<small>{escaped(label.small)}</small>") if label.small else EMPTY
     sign = icon(label.icon, 19) if label.icon else EMPTY
     short = markup(f' data-key="{key}"') if key <= 9 else EMPTY
+    place = attributes(data_advice=advised or None)
     cls = f"may {where}".strip()
     return markup(
-        f'<button class="{escaped(cls)}" name="move" value="{escaped(text)}"{short}>{sign}'
+        f'<button class="{escaped(cls)}" name="move" value="{escaped(text)}"{place}{short}>{sign}'
         f"<span>{escaped(label.name)}{small}</span></button>"
     )

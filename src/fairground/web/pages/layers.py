@@ -9,7 +9,7 @@ from fairground.draw import EMPTY, escaped, icon, markup
 from fairground.game import Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
 from fairground.web.pages.chairs import button, chairs_list
-from fairground.web.pages.coach import ask_link
+from fairground.web.pages.coach import ask_link, coach_layers
 from fairground.web.pages.log import log_layers
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
@@ -36,6 +36,7 @@ def table_layers(seen: Snapshot, new: int = 1) -> dict[str, Markup]:
         "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
         "page-notes": table_notes(seen, is_over),
         "page-chairs": chairs_list(seen),
+        **coach_layers(seen, position),
     }
     return layers if is_over else layers | _bot_bar(seen)
 

@@ -18,8 +18,9 @@ def table_page(
     seen: Snapshot, layers: dict[str, Markup], event: str, token: str, flash: Markup = EMPTY
 ) -> Markup:
     """``event`` names the moment that the layers show."""
+    coach = "&coach=1" if seen.is_coached else ""
     data = markup(
-        f' data-live="{escaped(seen.address)}/events?as={escaped(seen.eyes)}"'
+        f' data-live="{escaped(f"{seen.address}/events?as={seen.eyes}{coach}")}"'
         f' data-event="{escaped(event)}" data-phase="{layers["page-phase"]}"'
     )
     do = markup(f'<form id="do" method="post">{hidden("token", token)}</form>')
@@ -48,7 +49,7 @@ def spread(
 ) -> tuple[Markup, ...]:
     """Board, tray, rail and bar, in pieces; the replay spreads the same things out."""
     name = f"{title}{seen.game.title}, {table_title(seen.id)}"
-    notes = layers.get("page-notes", EMPTY)
+    notes, advice = layers.get("page-notes", EMPTY), layers.get("page-advice", EMPTY)
     before_board = markup(f"""<main class="layout {escaped(seen.game.picture.LAYOUT)}" id="main">
 <h1 class="unseen">{escaped(name)}</h1>
 <section class="board" aria-label="Board" data-layer="board">""")
@@ -58,6 +59,7 @@ def spread(
 <div class="tray" data-layer="tray">""")
     foot = markup(f"""
 <div class="foot"><div class="flash">{flash}</div>
+<div data-layer="page-advice">{advice}</div>
 <div class="notes" data-layer="page-notes">{notes}</div>{LOST}{act}</div>
 </main>
 """)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Receive, Scope, Send
 from markupsafe import Markup
 
-from fairground.bots.coach import Advice
 from fairground.bots.fair_queue import Busy
 from fairground.bots.thinkers import NobodyThinks
 from fairground.draw import EMPTY
@@ -28,7 +25,6 @@ from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
 from fairground.web.pages.check import check_page
-from fairground.web.pages.coach import advice_note, marked
 from fairground.web.pages.review import failed_page, review_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import table_page
@@ -58,10 +54,10 @@ async def show_table(request: Ask, gate: TheGate, guest: TheGuest, live: TheTabl
         return show(gate, guest, live, asked)
     seat = own_seat(live, guest, asked)
     try:
-        advice = await live.coach.advise(seat, _digest(gate, request))
+        await live.coach.advise(seat, _digest(gate, request))
     except (Busy, NobodyThinks) as error:
         return show(gate, guest, live, asked, refusal(error)[1], 503)
-    return show(gate, guest, live, asked, advice=advice)
+    return show(gate, guest, live, asked, coached=True)
 
 
 @post("/table/{name:str}", request_max_body_size=BODY, dependencies=MOVE_FORM)
@@ -91,12 +87,13 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     seat = seat_number(asked.get("as", ""), len(live.chairs))
     seat = seat if seat in held else None
     await gate.catch_up(request, live, (seat,))
-    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat)
+    coached = "coach" in asked and seat is not None
+    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
 
     def may_listen() -> bool:
-        now = viewer_of(live, guest.visitor.holder, guest.origin, seat)
+        now = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
         return not tables.closing and now == viewer
 
     async def tell(_: Scope, receive: Receive, send: Send) -> None:
@@ -165,7 +162,7 @@ def show(
     asked: str,
     flash: Markup = EMPTY,
     status: int = 200,
-    advice: Sequence[Advice] = (),
+    coached: bool = False,
 ) -> Answer:
     keys = gate.tables.keys
     held = live.held_by(guest.visitor.holder)
@@ -177,24 +174,15 @@ def show(
         if who.called is not None:
             return html(_curtain(live, who.called), guest, keys)
         seat = who.seat
-    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat)
+    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
     scene = scene_of(live, viewer, keys)
     token = keys.form_token(guest.visitor)
-    layers = marked(live.game, scene.layers, advice)
-    note = flash or _coach_says(live, seat, advice)
-    page = table_page(scene.snapshot, layers, scene.event, token, note)
+    page = table_page(scene.snapshot, scene.layers, scene.event, token, flash)
     return html(page, guest, keys, status)
 
 
 def _curtain(live: LiveTable, seat: int) -> Markup:
     return curtain_page(live.id, live.game, seat, isolated(live.chairs[seat].name))
-
-
-def _coach_says(live: LiveTable, seat: int | None, advice: Sequence[Advice]) -> Markup:
-    if live.table is None or seat is None or not advice:
-        return EMPTY
-    view, own = live.table.view(seat), f"/table/{live.id}?as={seat}"
-    return advice_note(live.game, view, advice, own, live.table.display_names)
 
 
 def _finished_record(live: LiveTable) -> str:

@@ -24,25 +24,13 @@ let refocus = null;
 function swap(layers) {
   if ((layers["page-phase"] ?? body.dataset.phase) !== body.dataset.phase) return location.reload();
   if (layers["page-go"]) return location.assign(layers["page-go"]);
-  const was = places(), numbers = advised(layers);
+  const was = places();
   if (act?.contains(document.activeElement)) refocus = document.activeElement.value ?? "";
   for (const [name, markup] of Object.entries(layers)) {
-    const place = one(`[data-layer="${CSS.escape(name)}"]`);
-    if (place) place.innerHTML = markup;
-  }
-  for (const [move, place, badge] of numbers) for (const mark of all(`g[data-move="${CSS.escape(move)}"]:not([data-advice])`)) {
-    mark.dataset.advice = place;
-    mark.insertAdjacentHTML("beforeend", badge);
+    for (const place of all(`[data-layer="${CSS.escape(name)}"]`)) place.innerHTML = markup;
   }
   walk(was);
   prepare();
-}
-
-// What the coach said holds until it is another moment; meanwhile its numbers outlast redrawn marks.
-function advised(layers) {
-  if (!one(".advice")) return [];
-  if ("page-ply" in layers || layers["page-moves"] === "") { flash.innerHTML = ""; return []; }
-  return all("g[data-advice]").map(mark => [mark.dataset.move, mark.dataset.advice, one(".advised", mark)?.outerHTML ?? ""]);
 }
 
 const able = may => { if (act) for (const button of all("button", act)) button.disabled = !may; };

@@ -23,6 +23,7 @@ from fairground.draw import (
     markup,
     path,
     target,
+    upper_edge,
 )
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
@@ -75,18 +76,20 @@ def _walk(
         + hit(*plan.rect(edition, there))
         + group(path(line, "trail-under") + path(line, "trail") + ghost, "way")
         + chip(*plan.corner(edition, there), cost, size=13),
+        upper_edge(*plan.rect(edition, there)[:3]),
     )
 
 
 def _ring(view: EssenView, move: int, tile: int, plan: Plan) -> Markup:
     x, y, w, h = plan.rect(view.edition, tile)
-    return target(MOVES.text(move, view.edition), bulbs(x + 1, y + 1, w - 2, h - 2, 6, "thin", 1))
+    ring = bulbs(x + 1, y + 1, w - 2, h - 2, 6, "thin", 1)
+    return target(MOVES.text(move, view.edition), ring, upper_edge(x, y, w))
 
 
 def _removal(view: EssenView, move: int, tile: int, plan: Plan) -> Markup:
     rect = plan.rect(view.edition, tile)
     coin = chip(*plan.corner(view.edition, tile), "×", size=14)
-    return target(MOVES.text(move, view.edition), hit(*rect) + coin)
+    return target(MOVES.text(move, view.edition), hit(*rect) + coin, upper_edge(*rect[:3]))
 
 
 def _here(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
@@ -98,7 +101,8 @@ def _here(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
     x, y, w, h = plan.rect(view.edition, view.visitors[view.current].place)
     if move == UNLOAD.first:
         x, y, w, h = (x, y + 32, w, 52) if plan.turned else (x + 2, y + 2, 52, h - 4)
-    return target(MOVES.text(move, view.edition), bulbs(x + 2, y + 2, w - 4, h - 4, 6, "thin", 2))
+    ring = bulbs(x + 2, y + 2, w - 4, h - 4, 6, "thin", 2)
+    return target(MOVES.text(move, view.edition), ring, upper_edge(x, y, w))
 
 
 def just(view: EssenView, plan: Plan) -> Markup:

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, escaped, icon, joined, markup, picture, shape, slot
+from fairground.draw import (
+    EMPTY,
+    button_number,
+    escaped,
+    icon,
+    joined,
+    markup,
+    picture,
+    shape,
+    slot,
+)
 from fairground.games.essen.edition import EVENTS, SYMBOLS, Tile
 from fairground.games.essen.hall import ACTION_SPACES
 from fairground.games.essen.picture.booths import EVENT_ICONS
@@ -85,9 +95,10 @@ def card_button(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
     move = int(KEEP.first) + tile
     if move not in legal:
         return markup(f'<span class="e-card">{inside}</span>')
-    text = escaped(MOVES.text(move, view.edition))
+    text = MOVES.text(move, view.edition)
     return markup(
-        f'<button class="e-card may" form="act" name="move" value="{text}">{inside}</button>'
+        f'<button class="e-card may" form="act" name="move" value="{escaped(text)}">'
+        f"{inside}{button_number(text)}</button>"
     )
 
 
@@ -281,8 +292,11 @@ def _walk_button(view: EssenView, tile: int, legal: Sequence[int], inside: Marku
     """A row that lights its booth and goes there, if the booth is on sale and can be reached."""
     if GO.first + tile not in legal or tile not in view.stalls:
         return inside
-    move = escaped(MOVES.text(GO.first + tile, view.edition))
-    return markup(f'<button class="e-go" form="act" name="move" value="{move}">{inside}</button>')
+    text = MOVES.text(GO.first + tile, view.edition)
+    return markup(
+        f'<button class="e-go" form="act" name="move" value="{escaped(text)}">'
+        f"{inside}{button_number(text)}</button>"
+    )
 
 
 def _bought(view: EssenView, names: Sequence[str]) -> Markup:

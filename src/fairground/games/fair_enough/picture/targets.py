@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, box, chip, chosen, drawn_once, group, picture, target, text
+from fairground.draw import (
+    EMPTY,
+    box,
+    chip,
+    chosen,
+    drawn_once,
+    group,
+    picture,
+    target,
+    text,
+    upper_edge,
+)
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SMALL,
@@ -29,6 +40,7 @@ from fairground.games.fair_enough.words.terms import (
     timed_card,
 )
 
+LARGE_NUMBER, SMALL_NUMBER = upper_edge(0, 0, LARGE[0]), upper_edge(0, 0, SMALL[0])
 PILL = 26
 """The height of what stands under a card."""
 
@@ -40,7 +52,7 @@ def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> Mark
         return body + chosen(-1, -1, 88, 120, 11)
     if TAKE.first + card in legal:
         mark = ring_large() + chip(43, 121, "take", size=13)
-        body += target(MOVES.text(TAKE.first + card, view.edition), mark)
+        body += target(MOVES.text(TAKE.first + card, view.edition), mark, LARGE_NUMBER)
     return body
 
 
@@ -55,7 +67,9 @@ def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid)
     if SELL_OUT.first + card in legal:
         after = time_given_back(view, card)
         mark = ring_small() + chip(27, -4, f"→ {after}", size=16)
-        body += target(MOVES.text(SELL_OUT.first + card, view.edition), mark, "fe-quiet")
+        body += target(
+            MOVES.text(SELL_OUT.first + card, view.edition), mark, SMALL_NUMBER, "fe-quiet"
+        )
     return body
 
 
@@ -72,9 +86,8 @@ def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> Markup:
     if LAY.first + card in legal:
         ring = ring_large() if after == 0 else EMPTY
         words = "→ 0 ends the round" if after == 0 else f"→ {after} left"
-        return target(
-            MOVES.text(LAY.first + card, view.edition), face + ring + pill(words, "fe-may")
-        )
+        body = face + ring + pill(words, "fe-may")
+        return target(MOVES.text(LAY.first + card, view.edition), body, LARGE_NUMBER)
     words = f"→ {after} left" if after >= 0 else f"needs {view.edition.time_of[card]}"
     return group(face, "fe-cannot" if after < 0 else "") + pill(words, "fe-calm")
 
@@ -95,5 +108,6 @@ def special_choice(view: FairEnoughView, move: int) -> Markup:
     words = "→ 0" if after == 0 else f"→ {after}"
     label = group(box(3, 76, 48, 22, 11, "fe-pill") + text(27, 92, words, 13, "b"), "fe-may")
     ring = ring_small() if after == 0 else EMPTY
-    body = target(MOVES.text(move, view.edition), small(card, view.edition) + ring + label)
+    face = small(card, view.edition)
+    body = target(MOVES.text(move, view.edition), face + ring + label, SMALL_NUMBER)
     return picture(SMALL[0], SMALL[1] + 28, body, timed_card(card, view.edition))

@@ -28,6 +28,7 @@ from fairground.draw import (
     target,
     text,
     trail,
+    upper_edge,
 )
 from fairground.games.kairo.edition import FIRST_JOKER
 from fairground.games.kairo.market import CELLS, COLOURS, COLUMNS, NEAR, PARTS, ROWS, part_of
@@ -114,10 +115,12 @@ def _spots(cells: Sequence[int]) -> Markup:
 def _tile(view: KairoView, move: int, cells: Sequence[int]) -> Markup:
     shown = joined(circle(*centre(cell), 10, "chip") for cell in cells)
     body = group(shown, "way")
+    number_at = None
     verb, colour = tile_of(move)
     if verb != "new":
         home = next(s for s in view.stalls if s.owner == view.seat and s.colour == colour)
         x, y = corner(home.cell)
+        number_at = upper_edge(x, y, CELL)
         if verb == "move":
             body += hit(x, y, CELL, CELL) + box(x + 3, y + 3, 44, 44, 8, "maybe-under")
             body += box(x + 3, y + 3, 44, 44, 8, "maybe")
@@ -125,7 +128,7 @@ def _tile(view: KairoView, move: int, cells: Sequence[int]) -> Markup:
             cost = next_expansion(view, view.turn[0], colour).cost
             body += bulbs(x + 3, y + 3, 44, 44, 8, reach=3)
             body += chip(x + 25, y + 50, cost, size=13, sign=WARES[colour])
-    return target(_say(view, move), body)
+    return target(_say(view, move), body, number_at)
 
 
 def _tile_ghost(view: KairoView, own: IntentView) -> Markup:
@@ -148,12 +151,14 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
         x, y = corner(cell)
         if len(legal) > FEW:
             body = [hit(x, y, CELL, CELL), circle(x + 25, y + 25, 9, "chip")]
+            number_at = upper_edge(x, y, CELL)
         else:
             body = [bulbs(x + 4, y + 4, 42, 42, 8, reach=REACH)]
+            number_at = upper_edge(x + 4, y + 4 - REACH, 42)
         body.append(at(cell, ghost, "way ghost"))
         if cost:
             body.append(chip(x + 25, y + 48, cost, size=13, sign=WARES[own.colour or 0]))
-        drawn.append(target(_say(view, move), joined(body)))
+        drawn.append(target(_say(view, move), joined(body), number_at))
     return joined(drawn)
 
 
@@ -172,7 +177,8 @@ def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
         door = int(NEAR[own.cell * 4 + move - DOOR.first])
         x, y = corner(door)
         mat = group(entrance(own.colour or 0, door, own.cell), "k-soon")
-        drawn += target(_say(view, move), mat + bulbs(x + 4, y + 4, 42, 42, 8, reach=4))
+        ring = bulbs(x + 4, y + 4, 42, 42, 8, reach=4)
+        drawn += target(_say(view, move), mat + ring, upper_edge(x, y, CELL))
     return drawn
 
 
@@ -197,7 +203,9 @@ def _luring(view: KairoView) -> Markup:
     ground = board(view)
     found = (cell for colour, cell in enumerate(view.customers) if can_be_lured(ground, colour))
     return joined(
-        target(_say(view, LURE.first), _ring(cell, "thin")) for cell in found if cell is not None
+        target(_say(view, LURE.first), _ring(cell, "thin"), _over_ring(cell))
+        for cell in found
+        if cell is not None
     )
 
 
@@ -206,13 +214,18 @@ def _ring(cell: int, cls: str = "") -> Markup:
     return bulbs(x - 22, y - 23, 44, 46, 14, cls, reach=REACH)
 
 
+def _over_ring(cell: int) -> tuple[float, float]:
+    x, y = centre(cell)
+    return upper_edge(x - 22, y - 23 - REACH, 44)
+
+
 def _customer(view: KairoView, colour: int) -> Markup:
     cell = view.customers[colour]
     assert cell is not None
     free = lures(view, colour)
     nearest = [lure for lure in free if lure.steps == free[0].steps]
     ways = joined(trail(_trail(view, cell, lure.door)) for lure in nearest)
-    return target(_say(view, CUSTOMER.first + colour), ways + _ring(cell))
+    return target(_say(view, CUSTOMER.first + colour), ways + _ring(cell), _over_ring(cell))
 
 
 def _trail(view: KairoView, start: int, door: int) -> str:
@@ -252,7 +265,8 @@ def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> Markup:
     line = _trail(view, start, lure.door)
     body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
-    return target(_say(view, AT.first + lure.door), body + cost + _pay(lure))
+    number_at = upper_edge(x - 22, y - 22 - REACH, 44)
+    return target(_say(view, AT.first + lure.door), body + cost + _pay(lure), number_at)
 
 
 def _pay(lure: Lure) -> Markup:

@@ -22,6 +22,7 @@ from fairground.draw import (
     shape,
     target,
     text,
+    upper_edge,
 )
 from fairground.games.kairo.edition import KIND_PARTS, KINDS, kind_name
 from fairground.games.kairo.market import COLOURS, PARTS
@@ -59,7 +60,8 @@ def marked(
     """A small picture that may be chosen when a move is named."""
     width, height = size
     if move:
-        body = target(move, body + bulbs(0, 0, width, height, 9, "thin", reach=2))
+        ring = bulbs(0, 0, width, height, 9, "thin", reach=2)
+        body = target(move, body + ring, upper_edge(0, -2, width))
     return picture(width, height, body, title, cls=cls)
 
 
@@ -105,7 +107,8 @@ def coin(colour: int, count: int, move: str = "", spent: int = 0) -> Markup:
     """A coin with how many there are, and how many of them are about to be paid."""
     body = coin_face(colour)
     if move:
-        body = target(move, body + bulbs(1, 1, 26, 26, 13, "thin", reach=4))
+        ring = bulbs(1, 1, 26, 26, 13, "thin", reach=4)
+        body = target(move, body + ring, upper_edge(1, -3, 26))
     paid = markup(f'<b class="k-spent">−{spent}</b>') if spent else EMPTY
     none = markup("" if count or spent else " k-none")
     art = picture(28, 28, body, f"{count} {COLOURS[colour]}")

@@ -21,6 +21,7 @@ from fairground.draw import (
     n,
     target,
     trail,
+    upper_edge,
 )
 from fairground.games.loot.picture.plan import CELL, EDGE, INSIDE, centre, corner, ghost
 from fairground.games.loot.rules import MOVES
@@ -43,9 +44,27 @@ def targets(view: LootView, legal: Sequence[int]) -> Markup:
     shared = Counter(cells.values())
     free = [move for move in cells if not is_walk(move)]
     return joined(
-        target(MOVES.text(move, view.edition), _mark(view, move, cell, shared[cell] > 1, free))
+        _target(view, move, _area(move, cell, shared[cell] > 1, free), cell, free)
         for move, cell in sorted(cells.items(), key=lambda found: _rank(found[0]))
     )
+
+
+Area = tuple[float, float, float, float]
+
+
+def _target(view: LootView, move: int, area: Area, cell: int, free: Sequence[int]) -> Markup:
+    body = _mark(view, move, area, cell, free)
+    return target(MOVES.text(move, view.edition), body, upper_edge(*area[:3]))
+
+
+def _area(move: int, cell: int, shared: bool, free: Sequence[int]) -> Area:
+    """What answers the pointer: the cell, or the part of a shared one that is left to an
+    ability."""
+    x, y = corner(cell)
+    if not shared or not is_walk(move) or GO.has(move):
+        return x, y, CELL, CELL
+    left = x if WRAP.has(move) else x + CELL / 2
+    return left, y + (CELL / 2 if free else 0), CELL / 2, CELL / (2 if free else 1)
 
 
 def is_walk(move: int) -> bool:
@@ -68,29 +87,22 @@ def _cell(view: LootView, move: int) -> int | None:
     return move - (START if START.has(move) else JUMP).first
 
 
-def _mark(view: LootView, move: int, cell: int, shared: bool, free: Sequence[int]) -> Markup:
+def _mark(view: LootView, move: int, area: Area, cell: int, free: Sequence[int]) -> Markup:
     assert view.seat is not None
     x, y = corner(cell)
     way = ghost(view.seat, cell, "way")
     if not is_walk(move):
         if len(free) > FEW:
             cx, cy = centre(cell)
-            return joined((hit(x, y, CELL, CELL), circle(cx, cy, 9, "chip"), way))
+            return joined((hit(*area), circle(cx, cy, 9, "chip"), way))
         return joined((bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5), way))
     way = joined((trail(_way(view, move, cell)), way))
     if GO.has(move):
         return joined((way, bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5)))
     under = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe-under")
     ring = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe")
-    right = not WRAP.has(move)
-    left = x + CELL / 2 if right else x
-    area = (
-        hit(left, y + (CELL / 2 if free else 0), CELL / 2, CELL / (2 if free else 1))
-        if shared
-        else hit(x, y, CELL, CELL)
-    )
-    side = x + CELL - 13 if right else x + 13
-    return joined((area, way, under, ring, coin(side, y + CELL - 13, ability_of(move))))
+    side = x + 13 if WRAP.has(move) else x + CELL - 13
+    return joined((hit(*area), way, under, ring, coin(side, y + CELL - 13, ability_of(move))))
 
 
 def _way(view: LootView, move: int, cell: int) -> str:

@@ -1,0 +1,64 @@
+"""Where the numbers of advised moves stand: every target and every button that a game draws leaves
+a slot for a number, and the page fills the slots of the moves that the coach names."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from fairground.draw.layers import slot
+from fairground.draw.pieces import circle, group, n, text
+from fairground.draw.safe_markup import EMPTY, class_, escaped, markup
+
+_INSET: Final = 11
+"""How far below the upper edge of a target its number stands: corners are often written on."""
+_NO_LETTER: Final = re.compile("[^a-z0-9-]")
+
+
+def upper_edge(x: float, y: float, w: float) -> tuple[float, float]:
+    """The usual place of a number: the middle of the upper edge of what answers the pointer."""
+    return x + w / 2, y + _INSET
+
+
+def target(move: str, body: Markup, number_at: tuple[float, float] | None, cls: str = "") -> Markup:
+    """What the pointer may choose. The same move is a real button in the page's form, so this one
+    is hidden from the keyboard and from readers. ``number_at`` is where the number stands if the
+    coach names the move; None where there is no room for one."""
+    number = _number_slot(move, number_at) if number_at else EMPTY
+    return markup(
+        f'<g{class_(cls)} data-move="{escaped(move)}" aria-hidden="true">{body}{number}</g>'
+    )
+
+
+@lru_cache(maxsize=8192)
+def _number_slot(move: str, at: tuple[float, float]) -> Markup:
+    return slot(mark_layer(move), transform=f"translate({n(at[0])} {n(at[1])})")
+
+
+def button_number(move: str) -> Markup:
+    """The slot in a button of a game's own."""
+    return slot(button_layer(move), "span", "number")
+
+
+@lru_cache(maxsize=4096)
+def mark_layer(move: str) -> str:
+    """The layer of the number on the targets of a move; no other move has the same."""
+    return "advice-" + _NO_LETTER.sub(lambda at: f"_{ord(at[0]):x}_", move)
+
+
+def button_layer(move: str) -> str:
+    """The layer of the number on a game's own buttons of a move."""
+    return f"button-{mark_layer(move)}"
+
+
+def mark_number(place: int) -> Markup:
+    """A number on a target: which of the advised moves it is."""
+    return group(circle(0, 0, 12, "advised-disc") + text(0, 5, place, 14, "advised-ink"), "advised")
+
+
+def place_number(place: int) -> Markup:
+    """The same in running HTML."""
+    return markup(f'<b class="place">{place}</b>')
