@@ -93,7 +93,12 @@ def test_every_slot_has_its_layer_and_every_layer_its_slot() -> None:
     for table in moments(4, plies=30):
         for seat in (None, 0, 2):
             layers = picture.layers(*seen(table, seat), NAMES)
-            slots = [name for markup in layers.values() for name in draw.slots(markup)]
+            slots = [
+                name
+                for layer in layers.values()
+                for name in draw.slots(layer)
+                if not name.startswith("advice-")  # the page fills those
+            ]
             assert sorted([*slots, "board", "tray"]) == sorted(layers)
 
 
