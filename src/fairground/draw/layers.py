@@ -45,7 +45,10 @@ def fill(layers: Mapping[str, Markup], root: str) -> Markup:
 
 
 def _filled(layers: Mapping[str, Markup], root: str) -> str:
-    return _SLOT.sub(lambda at: at[0] + _filled(layers, at[1]), layers.get(root, EMPTY))
+    return _SLOT.sub(
+        lambda at: at[0] + _filled(layers, at[1]) if at[1] in layers else at[0],
+        layers.get(root, EMPTY),
+    )
 
 
 def whole(layers: Mapping[str, Markup]) -> dict[str, Markup]:
