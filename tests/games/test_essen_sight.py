@@ -20,8 +20,7 @@ from tests.games.essen_fair import (
 
 from fairground.bits import members
 from fairground.games.essen.rules import DRAFT, State
-from fairground.games.essen.sight import EssenView, guess, view
-from fairground.games.essen.sight.pools import Pool
+from fairground.games.essen.sight import EssenView, Pool, guess, view
 from fairground.luck import FastLuck, ScriptedLuck
 
 

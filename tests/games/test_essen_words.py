@@ -10,7 +10,7 @@ from fairground.games.essen import words
 from fairground.games.essen.rules import State
 from fairground.games.essen.rules.purchase import BUZZ, FLOP, SOLD_OUT
 from fairground.games.essen.sight import view
-from fairground.games.essen.words.view_score import offer
+from fairground.games.essen.words.terms import offer
 from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.table import Table
 

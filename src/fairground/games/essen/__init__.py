@@ -5,7 +5,6 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.essen import bot, edition, picture, rules, sight, words
 from fairground.games.essen.bot import advice
-from fairground.games.essen.bot.levels import LEVELS
 
 GAME = Game(
     id="essen",
@@ -26,7 +25,7 @@ GAME = Game(
     picture=picture,
     bot=bot,
     advice=advice,
-    levels=LEVELS,
+    levels=bot.LEVELS,
     options=(
         Option("family_no_crowd", "No crowd", "No zone is ever crowded; every step costs 1."),
         Option("family_no_ranking", "No rankings", "No ranking cards at noon and in the evening."),

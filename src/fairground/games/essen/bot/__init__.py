@@ -1,7 +1,18 @@
 """What an experienced visitor of ESSEN knows."""
 
+from fairground.game import Level
 from fairground.games.essen.bot.estimate import PLIES, SPREAD, estimate
 from fairground.games.essen.bot.play_on import play_on
 from fairground.games.essen.bot.weigh import weigh
 
-__all__ = ["PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+__all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+
+LEVELS = (
+    Level(14, misjudges=1.35),
+    Level(20, misjudges=1.05),
+    Level(30, misjudges=0.76),
+    Level(60, misjudges=0.48),
+    Level(150, misjudges=0.25),
+    Level(600),
+)
+"""How well the six levels play; measured in ``bench/levels.md``."""

@@ -19,10 +19,12 @@ from fairground.games.essen.rules.purchase import BAG_FULL, BUY, NO_ACTION, PRE_
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import CASH, CASH_POINTS, UNLOAD, WITHDRAW
 from fairground.games.essen.sight import EssenView, VisitorView
-from fairground.games.essen.words.terms import game_name, need_words, place_name
-from fairground.games.essen.words.view_score import (
+from fairground.games.essen.words.terms import (
+    game_name,
     lacking,
+    need_words,
     offer,
+    place_name,
     ranking_needs,
     symbols_bought,
     why_not_buy,

@@ -11,8 +11,7 @@ from markupsafe import Markup
 from fairground.draw import Svg, box, escaped, group, joined, picture, slot, standalone, text
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.picture import cards
-from fairground.games.essen.picture.board import DEFS, ground
-from fairground.games.essen.picture.booths import booth_layers
+from fairground.games.essen.picture.board import DEFS, booth_layers, ground
 from fairground.games.essen.picture.plan import PLANS, TALL, WIDE, Plan
 from fairground.games.essen.picture.poster import poster
 from fairground.games.essen.picture.targets import just, meeples, targets

@@ -10,13 +10,14 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, box, circle, escaped, group, joined, mark, markup, path, text
 from fairground.games.essen.edition import SYMBOLS, Edition
 from fairground.games.essen.hall import ACTION_SPACES
-from fairground.games.essen.picture.booths import EVENT_ICONS, MINE, wish_of
+from fairground.games.essen.picture.board import EVENT_ICONS, MINE, wish_of
 from fairground.games.essen.rules.end import ranking_points
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.terms import game_name, need_words
-from fairground.games.essen.words.view_score import (
+from fairground.games.essen.words.terms import (
     EVENT_NAMES,
+    game_name,
     lacking,
+    need_words,
     ranking_needs,
     symbols_bought,
 )

@@ -27,7 +27,7 @@ from fairground.draw import (
 )
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
-from fairground.games.essen.picture.booths import tooltip
+from fairground.games.essen.picture.board import tooltip
 from fairground.games.essen.picture.plan import Plan, way_path
 from fairground.games.essen.rules import MOVES
 from fairground.games.essen.rules.movement import EAT, GO

@@ -19,7 +19,7 @@ from fairground.draw import (
 )
 from fairground.games.essen.edition import EVENTS, SYMBOLS, Tile
 from fairground.games.essen.hall import ACTION_SPACES
-from fairground.games.essen.picture.booths import EVENT_ICONS
+from fairground.games.essen.picture.board import EVENT_ICONS
 from fairground.games.essen.picture.cards import (
     PALLETS_SIZE,
     RANKINGS_SIZE,
@@ -35,8 +35,13 @@ from fairground.games.essen.rules.play_test import KEEP
 from fairground.games.essen.rules.purchase import BAG_SPACES
 from fairground.games.essen.rules.set_up import PICKS
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.terms import last_turn_words, own_hand
-from fairground.games.essen.words.view_score import EVENT_NAMES, cards_met, wishes_bought
+from fairground.games.essen.words.terms import (
+    EVENT_NAMES,
+    cards_met,
+    last_turn_words,
+    own_hand,
+    wishes_bought,
+)
 from fairground.phrases import capitalised, count
 
 

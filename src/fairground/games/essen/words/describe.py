@@ -1,28 +1,28 @@
-"""A table of ESSEN read aloud."""
+"""A table of ESSEN read aloud, and what a seat card shows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.game import Fact, Standing
 from fairground.games.essen.edition import ROUNDS, SYMBOLS
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.prompt import headline
 from fairground.games.essen.words.terms import (
+    EVENT_NAMES,
     PLURALS,
     crowd_words,
     game_name,
     game_names,
+    has_ended,
+    is_met,
     need_words,
+    offer,
     own_hand,
     place_name,
-    subject,
-)
-from fairground.games.essen.words.view_score import (
-    EVENT_NAMES,
-    is_met,
-    offer,
     ranking_needs,
+    subject,
     total,
 )
 from fairground.phrases import both, count
@@ -98,3 +98,27 @@ def _rankings(view: EssenView) -> str:
         for need in ranking_needs(view)
     ]
     return f"{half} rankings: {'; '.join(cards)}."
+
+
+def standing(view: EssenView, seat: int) -> Standing:
+    visitor = view.visitors[seat]
+    hand = Fact("heart", str(visitor.hand_size), "wishlist cards")
+    if view.phase == "draft":
+        return Standing("0", (hand,), "choose" if seat in view.turn else "has chosen")
+    money = Fact("coin", f"{visitor.money} €", "money")
+    if view.phase == "over":
+        games = Fact("car", str(len(visitor.bought)), "games in the car")
+        return Standing(str(total(view, seat)), (games, hand, money))
+    facts = (
+        Fact("bolt", str(visitor.left), "actions left"),
+        Fact("bag", str(len(visitor.carried)), "games carried"),
+        hand,
+        money,
+    )
+    return Standing(str(total(view, seat)), facts, _note(view, seat))
+
+
+def _note(view: EssenView, seat: int) -> str:
+    if has_ended(view, seat):
+        return "departed" if view.visitors[seat].departure else "done"
+    return "first player" if seat == view.first else ""

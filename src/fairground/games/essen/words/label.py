@@ -13,8 +13,7 @@ from fairground.games.essen.rules.purchase import BUY, SOLD_OUT
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import CASH, CASH_POINTS, UNLOAD
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.terms import place_name
-from fairground.games.essen.words.view_score import offer
+from fairground.games.essen.words.terms import offer, place_name
 from fairground.phrases import capitalised, count
 
 

@@ -9,15 +9,18 @@ from fairground.games.essen.edition import SYMBOLS
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.sight import EssenView, VisitorView
 from fairground.games.essen.words.terms import (
+    EVENT_NAMES,
     PLURALS,
+    cards_met,
     crowd_words,
     game_name,
     game_names,
     last_turn_words,
+    offer,
     place_name,
     subject,
+    won_by,
 )
-from fairground.games.essen.words.view_score import EVENT_NAMES, cards_met, offer, won_by
 from fairground.phrases import both, capitalised, count
 
 

@@ -17,10 +17,12 @@ from fairground.games.essen.words.terms import (
     game_name,
     has_ended,
     last_turn_sign,
+    offer,
     own_hand,
     place_name,
+    why_not_buy,
+    won_by,
 )
-from fairground.games.essen.words.view_score import offer, why_not_buy, won_by
 from fairground.phrases import both, capitalised, count, either
 
 
