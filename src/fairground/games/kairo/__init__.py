@@ -5,7 +5,6 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
-from fairground.games.kairo.bot.levels import LEVELS
 
 GAME = Game(
     id="kairo",
@@ -25,7 +24,7 @@ GAME = Game(
     picture=picture,
     bot=bot,
     advice=advice,
-    levels=LEVELS,
+    levels=bot.LEVELS,
     options=(
         Option(
             "quick_start",

@@ -5,7 +5,6 @@ from pathlib import Path
 from fairground.game import Game
 from fairground.games.loot import bot, edition, picture, rules, sight, words
 from fairground.games.loot.bot import advice
-from fairground.games.loot.bot.levels import LEVELS
 
 GAME = Game(
     id="loot",
@@ -24,5 +23,5 @@ GAME = Game(
     picture=picture,
     bot=bot,
     advice=advice,
-    levels=LEVELS,
+    levels=bot.LEVELS,
 )

@@ -1,7 +1,18 @@
 """What an experienced trader of Kairo knows, as numbers."""
 
+from fairground.game import Level
 from fairground.games.kairo.bot.estimate import SPREAD, estimate
 from fairground.games.kairo.bot.play_on import PLIES, play_on
 from fairground.games.kairo.bot.weigh import weigh
 
-__all__ = ["PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+__all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+
+LEVELS = (
+    Level(16, misjudges=2.2),
+    Level(20, misjudges=1.6),
+    Level(36, misjudges=0.88),
+    Level(64, misjudges=0.52),
+    Level(130, misjudges=0.22),
+    Level(450),
+)
+"""How well the six levels play; measured in ``bench/levels.md``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.game import Fact, Standing
 from fairground.games.kairo.edition import kind_name
 from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.sight import KairoView, StallView
@@ -67,3 +68,19 @@ def _own(view: KairoView) -> str:
     hand = [kind_name(kind) for kind, number in enumerate(view.hand) for _ in range(number)]
     purse = both([coins_of(number, at) for at, number in enumerate(view.purse) if number])
     return f"Your hand: {both(hand) or 'no cards'}. Your purse: {purse or 'empty'}."
+
+
+def standing(view: KairoView, seat: int) -> Standing:
+    """What the card of a seat shows."""
+    score = view.score.expansions[seat] + view.score.medals[seat]
+    if view.over:
+        score = sum(view.score.final[seat].values())
+    stalls = sum(stall.owner == seat for stall in view.stalls)
+    medals = (*view.score.gold, *view.score.silver).count(seat)
+    facts = (
+        Fact("cards", str(view.cards.hand_sizes[seat]), "stall cards"),
+        Fact("horn", str(view.cards.barkers[seat]), "barkers"),
+        Fact("tent", str(stalls), "stalls on the market"),
+        Fact("medal", str(medals), "medals"),
+    )
+    return Standing(str(score), facts, "has passed" if view.passed[seat] and not view.over else "")

@@ -1,7 +1,18 @@
 """What an experienced player of Loot knows."""
 
+from fairground.game import Level
 from fairground.games.loot.bot.estimate import PLIES, SPREAD, estimate
 from fairground.games.loot.bot.play_on import play_on
 from fairground.games.loot.bot.weigh import weigh
 
-__all__ = ["PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+__all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+
+LEVELS = (
+    Level(12, misjudges=2.4),
+    Level(20, misjudges=1.6),
+    Level(32, misjudges=1.05),
+    Level(60, misjudges=0.65),
+    Level(200, misjudges=0.2),
+    Level(2500),
+)
+"""How well the six levels play; measured in ``bench/levels.md``."""

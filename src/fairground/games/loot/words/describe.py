@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.game import Fact, Standing
 from fairground.games.loot.edition import CELL_NAMES
 from fairground.games.loot.sight import CROSS, SLASH, LootView, SheetView
 from fairground.games.loot.words.prompt import headline
@@ -41,3 +42,11 @@ def _sheet(sheet: SheetView, whose: str) -> str:
 def _cells(sheet: SheetView, wanted: str) -> str:
     cells = [CELL_NAMES[cell] for cell, mark in enumerate(sheet.marks) if mark == wanted]
     return both(cells) or "none"
+
+
+def standing(view: LootView, seat: int) -> Standing:
+    """What the card of a seat shows."""
+    sheet = view.sheets[seat]
+    facts = (Fact("step", str(sheet.steps), "steps"), Fact("wrap", str(sheet.wraps), "wraps"))
+    note = "has chosen" if view.chosen[seat] else "choose" if seat in view.turn else ""
+    return Standing(str(sheet.total), facts, note)
