@@ -45,10 +45,10 @@ class Contender:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(seconds, file=self.process.stdin, flush=True)
-        told = self.process.stdout.readline()
-        if not told:
+        answer = self.process.stdout.readline()
+        if not answer:
             sys.exit(f"{self.name} ({self.kind}) stopped while it was measured.")
-        self.speeds.append(int(told))
+        self.speeds.append(int(answer))
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -62,19 +62,19 @@ HEADS = ("game", "seats", "how", "median", "lowest", "highest")
 def measure(
     contenders: Sequence[Contender], bench: str, repetitions: int, seconds: float, console: Console
 ) -> None:
-    for one in contenders:
-        one.start(bench)
-    order = [one for _ in range(repetitions) for one in contenders]
-    for one in track(order, description="Measuring", console=console, transient=True):
-        one.run(seconds)
+    for contender in contenders:
+        contender.start(bench)
+    order = [contender for _ in range(repetitions) for contender in contenders]
+    for contender in track(order, description="Measuring", console=console, transient=True):
+        contender.run(seconds)
 
 
 def as_table(measured: Sequence[Contender], title: str) -> Table:
     table = Table(title=title)
     for head in HEADS:
         table.add_column(head, justify="left" if head in HEADS[:3] else "right")
-    for one in measured:
-        table.add_row(*one.row)
+    for contender in measured:
+        table.add_row(*contender.row)
     return table
 
 

@@ -96,7 +96,7 @@ class Bench:
     def ranks(self, game: fg.Game) -> str:
         full = game.seats[-1]
         standings = self.play(game, LEVELS, full, GAMES_AT_FULL_TABLES)
-        ranks = ", ".join(f"{one.bot} {one.mean_rank:.2f}" for one in standings)
+        ranks = ", ".join(f"{standing.bot} {standing.mean_rank:.2f}" for standing in standings)
         return f"Mean rank with {full} seats ({standings[0].games} games each): {ranks}."
 
     def play(self, game: fg.Game, bots: list[str], seats: int, games: int) -> list[Standing]:

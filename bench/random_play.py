@@ -108,7 +108,7 @@ def as_markdown(measured: list[Contender], turns: str) -> str:
     machine = f"Python {platform.python_version()}, {platform.machine()}"
     lines = [
         f"| {' | '.join(row)} |"
-        for row in (HEADS, ["---"] * len(HEADS), *(one.row for one in measured))
+        for row in (HEADS, ["---"] * len(HEADS), *(speed.row for speed in measured))
     ]
     head = [
         "# Random play",

@@ -80,11 +80,11 @@ class Browser:
         self.posted = begin
         self.posting.request("POST", self.path, urlencode(fields), self._heads())
         answer = self.posting.getresponse()
-        told = json.loads(answer.read())
+        reply = json.loads(answer.read())
         answered = time.perf_counter() - begin
         if answer.status >= 400:
             return None
-        if not self.wait_for(lambda: self.ply >= told["ply"]):
+        if not self.wait_for(lambda: self.ply >= reply["ply"]):
             sys.exit("A move was answered and never seen.")
         return answered, time.perf_counter() - begin
 
@@ -107,15 +107,15 @@ class Browser:
         except (OSError, http.client.HTTPException):
             return  # the server has closed
 
-    def _hear(self, told: dict[str, object]) -> None:
-        layers = told["layers"]
+    def _hear(self, event: dict[str, object]) -> None:
+        layers = event["layers"]
         assert isinstance(layers, dict)
         with self.news:
             if "page-moves" in layers:
                 found = [html.unescape(move) for move in _MOVE.findall(layers["page-moves"])]
                 self.moves = [move for move in found if move != "undo"]
             self.is_over = self.is_over or bool(layers.get("page-outcome"))
-            self.ply = int(str(told["ply"]))
+            self.ply = int(str(event["ply"]))
             self.news.notify_all()
 
 
@@ -137,12 +137,12 @@ class Pair:
         self.people = self._seated()
 
     def play(self, waited: Waited, end: float, pace: float) -> None:
-        """Move until the time is over, so many seconds apart."""
+        """Move until the time is over, this many seconds apart."""
         due = time.perf_counter() + pace * self.chance.random()
         while due < end:
             time.sleep(max(0.0, due - time.perf_counter()))
             due = max(due + pace, time.perf_counter())
-            moved = next(filter(None, (one.move(self.chance) for one in self.people)), None)
+            moved = next(filter(None, (person.move(self.chance) for person in self.people)), None)
             if moved:
                 waited.answered.append(moved[0])
                 waited.seen.append(moved[1])
@@ -182,7 +182,7 @@ class Pupil:
 
 def together(work: Sequence[Callable[[], None]]) -> None:
     with ThreadPoolExecutor(len(work)) as people:
-        for done in [people.submit(one) for one in work]:
+        for done in [people.submit(task) for task in work]:
             done.result()
 
 
@@ -237,11 +237,11 @@ def tell(console: Console, evening: Evening, per_second: float, thought: Sequenc
         table.add_column(head, justify="left" if not head else "right")
     rows = {"idle": evening.idle, "busy": evening.busy, "as fast as they can": evening.hurried}
     numbers = {
-        name: [percentile(times, at) for times in (one.answered, one.seen) for at in (50, 99)]
-        for name, one in rows.items()
+        name: [percentile(times, at) for times in (row.answered, row.seen) for at in (50, 99)]
+        for name, row in rows.items()
     }
-    for name, one in rows.items():
-        table.add_row(name, str(len(one.answered)), *(f"{number:.1f}" for number in numbers[name]))
+    for name, row in rows.items():
+        table.add_row(name, str(len(row.answered)), *(f"{number:.1f}" for number in numbers[name]))
     ratios = (busy / idle for busy, idle in zip(numbers["busy"], numbers["idle"], strict=True))
     table.add_row("busy / idle", "", *(f"{ratio:.2f}" for ratio in ratios), style="bold")
     console.print(table)

@@ -60,11 +60,11 @@ def ours(game: fg.Game, seats: int) -> Callable[[int], object]:
         if turn := state.turn():
             moments.append((game.view(state, turn[0]), state.legal(turn[0])))
 
-    def one(number: int) -> object:
+    def simulate(number: int) -> object:
         view, legal = moments[number % len(moments)]
         return think(game, bot, view, legal, luck, AT_ONCE)
 
-    return one
+    return simulate
 
 
 def open_spiel() -> Callable[[int], object]:
@@ -79,7 +79,7 @@ def open_spiel() -> Callable[[int], object]:
     bot = pyspiel.ISMCTSBot(1, evaluator, 2.0, AT_ONCE, -1, best, False, False)
     state = game.new_initial_state()
 
-    def one(number: int) -> object:
+    def simulate(number: int) -> object:
         nonlocal state
         if state.is_terminal():
             state = game.new_initial_state()
@@ -90,7 +90,7 @@ def open_spiel() -> Callable[[int], object]:
         state.apply_action(chance.choice(state.legal_actions()))
         return state
 
-    return one
+    return simulate
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from tests.worlds import errors, told
+from tests.worlds import errors, words_for
 
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
@@ -37,7 +37,7 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
         listed=True,
         created=0.0,
     )
-    chairs = tuple(Chair(one, "person", name) for one, name in enumerate(table.names))
+    chairs = tuple(Chair(seat, "person", name) for seat, name in enumerate(table.names))
     live = LiveTable(
         Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0, Thinkers(), Reviewers()
     )
@@ -67,7 +67,7 @@ def leaks(
     """The ways by which a viewer could tell the truth from another world that should look alike."""
     other = copy(table)
     other.state = world
-    real, guessed = told(table, seat, before), told(other, seat, before)
+    real, guessed = words_for(table, seat, before), words_for(other, seat, before)
     if closely:
         real |= shown(table, seat)
         guessed |= shown(other, seat)

@@ -36,7 +36,7 @@ class Spy:
     def entries(cls) -> str:
         """Everything that was entered, the hidden things too."""
         known = cls.live and cls.live.table
-        return repr([(one.seat, one.move) for one in known.entries]) if known else ""
+        return repr([(entry.seat, entry.move) for entry in known.entries]) if known else ""
 
     @classmethod
     def number(cls) -> int:
@@ -46,7 +46,7 @@ class Spy:
     def choice(cls) -> str:
         """The last entry of seat 0."""
         known = cls.live and cls.live.table
-        own = [one.move for one in known.entries if one.seat == 0] if known else []
+        own = [entry.move for entry in known.entries if entry.seat == 0] if known else []
         return own[-1] if own else ""
 
     @classmethod
@@ -347,12 +347,14 @@ def a_refusal_tells_more(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "nonsense")
 def a_note_tells_more(patch: pytest.MonkeyPatch) -> None:
-    change(patch, table, "refusal", lambda told: (told[0], told[1] + f"<i>{Spy.number()}</i>"))
+    change(
+        patch, table, "refusal", lambda refusal: (refusal[0], refusal[1] + f"<i>{Spy.number()}</i>")
+    )
 
 
 @leak(CHOICE, "nonsense")
 def the_status_tells_more(patch: pytest.MonkeyPatch) -> None:
-    change(patch, table, "refusal", lambda told: (400 + Spy.number() % 90, told[1]))
+    change(patch, table, "refusal", lambda refusal: (400 + Spy.number() % 90, refusal[1]))
 
 
 @leak(CHOICE, "undo")

@@ -135,12 +135,12 @@ def test_verify_finds_a_changed_score(finished: Path, tmp_path: Path) -> None:
 
 
 def test_replay_tells_the_game_and_its_scores(finished: Path) -> None:
-    told = run("replay", finished).stdout
+    output = run("replay", finished).stdout
     table = fg.replay(finished.read_text())
     for line in table.log(None):
-        assert line.text in told
+        assert line.text in output
     assert table.outcome is not None
-    _, scores = told.split("The game is over")
+    _, scores = output.split("The game is over")
     for name, score in zip(table.names, table.outcome.scores, strict=True):
         row = next(line for line in scores.splitlines() if name in line)
         assert str(score) in row.split()
@@ -287,8 +287,8 @@ def test_serve_serves_the_lobby_and_stops_when_told(tmp_path: Path) -> None:
     with serving("--port", str(port), "--db", tmp_path / "tables.db") as process:
         assert fg.game("loot").title in answer(port)
         process.terminate()
-        _, told = process.communicate(timeout=20)
-    assert "Traceback" not in told
+        _, errors = process.communicate(timeout=20)
+    assert "Traceback" not in errors
     assert (tmp_path / "tables.db").exists()
 
 
@@ -301,23 +301,25 @@ def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_host_that_is_not_this_machine_is_told_in_one_sentence(tmp_path: Path) -> None:
-    told = refused("serve", "--host", "192.0.2.1", "--port", "0", "--db", tmp_path / "tables.db")
-    assert "192.0.2.1" in told
+    sentence = refused(
+        "serve", "--host", "192.0.2.1", "--port", "0", "--db", tmp_path / "tables.db"
+    )
+    assert "192.0.2.1" in sentence
 
 
 @pytest.mark.parametrize("place", ["missing/tables.db", "folder", "poem.txt"])
 def test_a_database_that_cannot_be_used_is_told_in_one_sentence(place: str, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "poem.txt").write_text("Roses are red, and long enough to be no database. " * 40)
-    told = refused("serve", "--port", str(free_port()), "--db", tmp_path / place)
-    assert Path(place).name in told
+    sentence = refused("serve", "--port", str(free_port()), "--db", tmp_path / place)
+    assert Path(place).name in sentence
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_an_unwritable_database_is_told_in_one_sentence(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    told = refused("serve", "--port", str(free_port()), "--db", tmp_path / "tables.db")
-    assert "tables.db" in told
+    sentence = refused("serve", "--port", str(free_port()), "--db", tmp_path / "tables.db")
+    assert "tables.db" in sentence
 
 
 def test_output_that_nobody_reads_any_more_is_no_error() -> None:

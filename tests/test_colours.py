@@ -96,9 +96,9 @@ def mixed(matrix: Sequence[Colour], colour: Colour) -> list[float]:
     return [sum(k * v for k, v in zip(row, colour, strict=True)) for row in matrix]
 
 
-def contrast(one: str, two: str) -> float:
+def contrast(first: str, second: str) -> float:
     weights = ((0.2126, 0.7152, 0.0722),)
-    a, b = (mixed(weights, linear(colour))[0] for colour in (one, two))
+    a, b = (mixed(weights, linear(colour))[0] for colour in (first, second))
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
 
 
@@ -121,10 +121,10 @@ def oklab(rgb: Colour) -> list[float]:
     )
 
 
-def distance(one: str, two: str, eye: str) -> float:
+def distance(first: str, second: str, eye: str) -> float:
     a, b = (
         oklab([min(1.0, max(0.0, value)) for value in mixed(EYES[eye], linear(colour))])
-        for colour in (one, two)
+        for colour in (first, second)
     )
     return 100 * dist(a, b)
 
@@ -158,8 +158,8 @@ def test_ink_reads_on_every_colour_of_a_family(sheet: Path, theme: str) -> None:
 def test_colours_of_a_family_stay_apart_for_every_eye(sheet: Path, theme: str, eye: str) -> None:
     known = tokens(sheet, theme)
     for names in families(sheet, theme).values():
-        for one, two in itertools.combinations(names, 2):
-            assert distance(known[one], known[two], eye) >= NEAREST, (one, two)
+        for first, second in itertools.combinations(names, 2):
+            assert distance(known[first], known[second], eye) >= NEAREST, (first, second)
 
 
 def test_the_measures_are_the_known_ones() -> None:

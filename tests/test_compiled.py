@@ -41,7 +41,9 @@ def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
     if game.bot is None:
         return []
     thoughts: list[tuple[object, ...]] = []
-    levels = (replace(one, simulations=min(SIMULATIONS, one.simulations)) for one in game.levels)
+    levels = (
+        replace(level, simulations=min(SIMULATIONS, level.simulations)) for level in game.levels
+    )
     hasty = replace(game, levels=tuple(levels))
     table = fg.Table(hasty, seats=seats, seed=seats)
     for ply, _ in enumerate(random_plies(table, seats, 100)):
@@ -49,7 +51,10 @@ def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
             seat = table.turn[0]
             view, legal = table.view(seat), table.legal_moves(seat)
             found = think(game, game.bot, view, legal, fg.FastLuck(ply), SIMULATIONS)
-            thoughts += [(ply, one.move, one.visits, one.value, one.points) for one in found]
+            thoughts += [
+                (ply, thought.move, thought.visits, thought.value, thought.points)
+                for thought in found
+            ]
             for bot in BOTS.values():
                 move = bot.choose(hasty, view, legal, fg.FastLuck(ply), 0.0)
                 thoughts.append((ply, bot.id, move))

@@ -77,7 +77,7 @@ def test_a_measure_has_one_decimal_at_most() -> None:
 
 def test_the_sprite_holds_every_icon_and_shape_once() -> None:
     tree = parse(draw.sprite())
-    ids = [one.get("id") for one in tree.iter() if one.get("id")]
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {f"i-{name}" for name in draw.ICONS} | {f"s-{seat}" for seat in range(5)} <= set(ids)
 
@@ -174,7 +174,7 @@ def test_putting_what_changed_into_the_old_page_gives_the_new_page(
     news = draw.changed({"page": draw.slot("board")} | old, {"page": draw.slot("board")} | new)
     for name, fresh_markup in news.items():
         tree = ET.fromstring(f"<r>{page}</r>")
-        places = [one for one in tree.iter("g") if one.get("data-layer") == name]
+        places = [group for group in tree.iter("g") if group.get("data-layer") == name]
         if not places:
             continue  # a root that this page does not show
         place = places[0]
@@ -182,7 +182,7 @@ def test_putting_what_changed_into_the_old_page_gives_the_new_page(
             place.remove(child)
         fresh = ET.fromstring(f"<g>{fresh_markup}</g>")
         place.text, place[:] = fresh.text, list(fresh)
-        page = "".join(ET.tostring(one, encoding="unicode") for one in tree)
+        page = "".join(ET.tostring(element, encoding="unicode") for element in tree)
     want = draw.fill({"page": draw.slot("board")} | new, "page")
     assert ET.canonicalize(page) == ET.canonicalize(want)
 

@@ -146,8 +146,8 @@ def test_a_table_refuses_what_it_cannot_read_and_stays_as_it_was(
     record = table.record()
     for nonsense in ["", "xyzzy", text, "undo undo", "9" * 5000]:
         for seat in range(seats):
-            told = refusal(lambda seat=seat, nonsense=nonsense: table.propose(seat, nonsense))  # type: ignore[misc]
-            assert told.startswith(("UnreadableMove", "IllegalMove"))
+            answer = refusal(lambda seat=seat, nonsense=nonsense: table.propose(seat, nonsense))  # type: ignore[misc]
+            assert answer.startswith(("UnreadableMove", "IllegalMove"))
     for seat in (-1, seats, True):
         with pytest.raises(fg.OptionError):
             table.play(seat, "undo")
@@ -348,10 +348,10 @@ def test_scores_are_the_sum_of_their_parts_and_ranks_follow(
     assert outcome.scores == tuple(sum(parts.values()) for parts in outcome.parts)
     assert min(outcome.ranks) == 1
     assert outcome.winners == tuple(seat for seat in range(seats) if outcome.ranks[seat] == 1)
-    for one in range(seats):
+    for seat in range(seats):
         for other in range(seats):
-            if outcome.scores[one] > outcome.scores[other]:
-                assert outcome.ranks[one] < outcome.ranks[other]
+            if outcome.scores[seat] > outcome.scores[other]:
+                assert outcome.ranks[seat] < outcome.ranks[other]
 
 
 @every_game

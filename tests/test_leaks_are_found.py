@@ -88,8 +88,8 @@ def longer_payload(spy: Spy) -> Game:
 
 def talkative_log(spy: Spy) -> Game:
     def narrate(before: Any, after: Any, names: Sequence[str]) -> list[Line]:
-        told = HONEST.words.narrate(before, after, names)
-        return [*told, Line(f"{secret(spy.state)}")]
+        lines = HONEST.words.narrate(before, after, names)
+        return [*lines, Line(f"{secret(spy.state)}")]
 
     return spy.game(words={"narrate": narrate})
 

@@ -117,8 +117,10 @@ def test_a_name_from_the_right_is_set_apart(name: str) -> None:
 
 def bare(text: str) -> list[str]:
     """Where one of the names stands in a text without being set apart."""
-    one = "|".join(re.escape(name) for name in NAMES[:2])
-    return re.findall(rf".{{0,30}}(?<!{FIRST_STRONG})(?:{one})|(?:{one})(?!{POP}).{{0,30}}", text)
+    either_name = "|".join(re.escape(name) for name in NAMES[:2])
+    return re.findall(
+        rf".{{0,30}}(?<!{FIRST_STRONG})(?:{either_name})|(?:{either_name})(?!{POP}).{{0,30}}", text
+    )
 
 
 @pytest.mark.parametrize("game", list(fg.games()))
@@ -132,13 +134,13 @@ def test_every_sentence_of_every_game_sets_such_names_apart(game: str) -> None:
         table.play(seat, chance.choice(table.legal(seat)))
     for viewer in (seats - 1, None):
         view, legal = table.view(viewer), table.legal_moves(viewer)
-        told = [line.text for line in table.log(viewer)]
-        told.append(table.game.words.describe(view, table.display_names))
+        texts = [line.text for line in table.log(viewer)]
+        texts.append(table.game.words.describe(view, table.display_names))
         asked = table.game.words.prompt(view, legal, table.display_names)
-        told += [asked.verb, asked.choice, asked.small, *table.layers(viewer).values()]
-        told.append(sent(table, viewer)["page"])
-        found += "".join(told)
-        assert not bare("\n".join(told)), viewer
+        texts += [asked.verb, asked.choice, asked.small, *table.layers(viewer).values()]
+        texts.append(sent(table, viewer)["page"])
+        found += "".join(texts)
+        assert not bare("\n".join(texts)), viewer
     assert NAMES[0] in found
     assert NAMES[1] in found
 

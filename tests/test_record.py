@@ -27,8 +27,8 @@ def test_an_honest_game_is_verified() -> None:
 
 
 def test_comments_blank_lines_and_windows_line_ends_do_not_matter() -> None:
-    told = TEXT.replace("\n0 deal", "\n# the luck of setting up\n\n0 deal").replace("\n", "\r\n")
-    assert fg.replay(told).record() == TEXT
+    edited = TEXT.replace("\n0 deal", "\n# the luck of setting up\n\n0 deal").replace("\n", "\r\n")
+    assert fg.replay(edited).record() == TEXT
 
 
 def test_what_text_editors_do_to_a_file_does_not_matter() -> None:
@@ -59,8 +59,8 @@ def test_tampering_is_noticed(old: str, new: str, finding: str) -> None:
 def test_another_move_is_noticed() -> None:
     at = next(at for at, line in enumerate(LINES) if line.endswith(" up"))
     for way in ("down", "left", "right", "jump a1", "sideways"):
-        told = "\n".join([*LINES[:at], LINES[at][:-2] + way, *LINES[at + 1 :]])
-        assert not fg.verify(told)
+        changed_text = "\n".join([*LINES[:at], LINES[at][:-2] + way, *LINES[at + 1 :]])
+        assert not fg.verify(changed_text)
 
 
 @pytest.mark.parametrize(

@@ -197,8 +197,8 @@ def test_a_table_goes_through_its_plies_once(table: fg.Table) -> None:
         seat = table.turn[0]
         table.play(seat, table.legal(seat)[0])
     assert [past.record() for past in table.stepwise()] == [table.at(p).record() for p in range(9)]
-    told = fg.replay(table.record())
-    assert [past.record() for past in told.stepwise()] == [told.at(p).record() for p in range(9)]
+    again = fg.replay(table.record())
+    assert [past.record() for past in again.stepwise()] == [again.at(p).record() for p in range(9)]
 
 
 def test_a_table_can_be_looked_at_as_it_was(table: fg.Table) -> None:

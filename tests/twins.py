@@ -187,14 +187,14 @@ class Plan:
     first_bot: int = 2
     """With bots, they sit on this seat and on those after it."""
     closely: int = 12
-    """Everything is asked for at one in so many steps, and at the end."""
+    """Everything is asked for at one step in this many, and at the end."""
     pages: int = 1
-    """Somebody opens the table's page at one in so many looks. The event streams bring every
+    """Somebody opens the table's page at one look in this many. The event streams bring every
     part of it that changes, at every step."""
     differs: int = -1
     """At this decision seat 0 chooses something else, and the game ends with the epoch."""
     keeps: int = 0
-    """Instead of a game: so many wishlist cards are kept by people, and seat 0 begins with
+    """Instead of a game: this many wishlist cards are kept by people, and seat 0 begins with
     another one. See ``TwinTable._play_draft``."""
 
 

@@ -31,7 +31,7 @@ def truth(game: Game, state: State, seats: int) -> str:
 
 
 def random_table(game: Game, seats: int, seed: int, plies: int = MOST_PLIES) -> Table:
-    """A table after so many random moves, or over."""
+    """A table after this many random moves, or over."""
     table = Table(game, seats=seats, seed=seed, names=HOSTILE_NAMES[:seats])
     for _ in random_plies(table, seed, plies):
         pass
@@ -80,7 +80,7 @@ def random_plies(table: Table, seed: int, plies: int = MOST_PLIES) -> Iterator[T
         table.play(seat, moves[luck.below(len(moves))])
 
 
-def told(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
+def words_for(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
     """What a viewer is told in words and numbers, by the way it takes. ``before`` is the viewer's
     view one play earlier."""
     words, names = table.game.words, table.names
@@ -91,7 +91,7 @@ def told(table: Table, seat: int | None, before: View | None) -> dict[str, str]:
         "legal moves": str(legal),
         "prompt": str(words.prompt(view, legal, names)),
         "labels": str([words.label(view, move, names) for move in legal]),
-        "standings": str([words.standing(view, one) for one in range(table.seats)]),
+        "standings": str([words.standing(view, other) for other in range(table.seats)]),
         "text twin": words.describe(view, names),
         "headline": words.headline(view),
         "narration": str(words.narrate(before, view, names)),

@@ -22,10 +22,10 @@ from fairground.luck import FastLuck
 from fairground.table import Table
 
 ERRORS = 1.96
-"""So many standard errors either way hold 95 in 100."""
+"""An interval this many standard errors wide on either side holds 95 % of cases."""
 MOST_PROCESSES = 256
 AHEAD = 16
-"""So many games are handed out to each process at a time."""
+"""Each process gets this many games at a time."""
 
 
 @dataclass(frozen=True)
@@ -160,13 +160,13 @@ class Tally:
     def count(self, played: Played) -> None:
         winners = played.ranks.count(1)
         for seat, place in enumerate(played.fixture.lineup):
-            one = self.standings[place]
-            one.games += 1
-            one.won += 1 / winners if played.ranks[seat] == 1 else 0.0
-            one.points += played.scores[seat]
-            one.ranks += played.ranks[seat] + (played.ranks.count(played.ranks[seat]) - 1) / 2
-            one.seconds += played.seconds[seat]
-            one.moves += played.moves[seat]
+            standing = self.standings[place]
+            standing.games += 1
+            standing.won += 1 / winners if played.ranks[seat] == 1 else 0.0
+            standing.points += played.scores[seat]
+            standing.ranks += played.ranks[seat] + (played.ranks.count(played.ranks[seat]) - 1) / 2
+            standing.seconds += played.seconds[seat]
+            standing.moves += played.moves[seat]
         self._rate(played)
 
     def _rate(self, played: Played) -> None:
@@ -215,8 +215,8 @@ class Tournament:
             except BrokenProcessPool:
                 raise FairgroundError("A process in which a game was played has died.") from None
             finally:
-                for one in playing:
-                    one.cancel()
+                for future in playing:
+                    future.cancel()
 
     def play(self, fixture: Fixture) -> Played:
         game = catalog.game(self.game)

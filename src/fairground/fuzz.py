@@ -122,8 +122,8 @@ def _choice(table: Table, seat: int, bot: Bot, luck: FastLuck) -> int:
         world = game.guess(view, luck)
         again = bot.choose(game, game.view(world, seat), world.legal(seat), FastLuck(seed), 0.0)
         if again != move:
-            told = f"{game.say(move)!r} at the table and {game.say(again)!r} in a guess of it"
-            raise BrokenPromise(f"{bot.id} plays {told}")
+            both_moves = f"{game.say(move)!r} at the table and {game.say(again)!r} in a guess of it"
+            raise BrokenPromise(f"{bot.id} plays {both_moves}")
     return move
 
 

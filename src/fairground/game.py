@@ -205,10 +205,10 @@ class BotModule(Protocol):
     guessed; the truth of a table never comes here. Compiled together with the rules."""
 
     SPREAD: float
-    """A lead of so many points makes a win about three times as likely as not."""
+    """A lead of this many points makes a win about three times as likely as not."""
 
     PLIES: int
-    """A playout lasts so many plies for each seat, two seats at least, before the estimate takes
+    """A playout lasts this many plies for each seat, two seats at least, before the estimate takes
     its place."""
 
     def estimate(self, state: Any) -> list[float]:
@@ -219,7 +219,7 @@ class BotModule(Protocol):
         which only the proportions count."""
 
     def play_on(self, state: Any, luck: Luck, plies: int) -> None:
-        """Play sensible quick moves for every seat, so many plies or until the game is over."""
+        """Play sensible quick moves for every seat, this many plies or until the game is over."""
 
 
 class AdviceModule(Protocol):
@@ -396,10 +396,10 @@ class Game:
                 have = ", ".join(known) or "none"
                 raise OptionError(f"{self.title} has no option {name!r}; it has: {have}.")
             if not any(
-                value is one or (value == one and type(value) is type(one))
-                for one in known[name].values
+                value is choice or (value == choice and type(value) is type(choice))
+                for choice in known[name].values
             ):
-                right = ", ".join(str(one) for one in known[name].values)
+                right = ", ".join(str(choice) for choice in known[name].values)
                 raise OptionError(f"Option {name!r} takes one of: {right}; not {value!r}.")
             refusal = self._refusal(known[name], value, seats)
             if refusal:

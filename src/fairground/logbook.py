@@ -42,7 +42,7 @@ class Logbook:
         return parts
 
     def forget_after(self, moves: int) -> None:
-        """What came after so many moves has been taken back."""
+        """What came after this many moves has been taken back."""
         for seat, (_, view, parts) in self._logs.items():
             self._logs[seat] = (UNKNOWN_PLY, view, parts[: moves + 1])
 

@@ -27,7 +27,7 @@ class Luck:
 
 
 class SeededLuck(Luck):
-    """The luck of a live table: a SHA-256 counter stream from a secret seed. Whoever is later
+    """The luck of a live table: a SHA-256 counter stream from a secret seed. Somebody who is later
     given the seed can draw it again.
 
     Word k of the stream is bytes 4k to 4k + 3, big-endian, of SHA-256(seed + counter) joined for

@@ -69,7 +69,7 @@ def _is_visible(letter: str) -> bool:
 
 
 def _is_level(text: str) -> bool:
-    """Every mark stands on a letter, and no letter carries so many that they leave the line."""
+    """Every mark stands on a letter, and no letter has so many that they leave the line."""
     marks = accents = MOST_MARKS + 1
     for letter in text:
         kind = unicodedata.category(letter)

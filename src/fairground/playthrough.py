@@ -27,7 +27,7 @@ LONGEST = 100_000
 FIRST_PLIES = 2
 """So many plies of a first game are written out."""
 CLOSE_LOOKS = 6
-"""At the start and then once in so many plies, all views are written out in full."""
+"""At the start and then every few plies, all views are written out in full."""
 
 
 def playthrough(game: Game, options: Options | None = None, plies: int = LONGEST) -> str:
@@ -43,10 +43,13 @@ def playthrough(game: Game, options: Options | None = None, plies: int = LONGEST
         moves = table.legal(seat)
         move = moves[luck.below(len(moves))]
         lines.append(f"-- ply {table.ply + 1}: seat {seat} plays {move!r} out of {len(moves)}")
-        told = {one: len(table.log(one)) for one in _viewers(table)}
+        lines_before = {viewer: len(table.log(viewer)) for viewer in _viewers(table)}
         table.play(seat, move)
-        for one in _viewers(table):
-            lines += [f"   {_who(one)}: {line.text}" for line in table.log(one)[told[one] :]]
+        for viewer in _viewers(table):
+            lines += [
+                f"   {_who(viewer)}: {line.text}"
+                for line in table.log(viewer)[lines_before[viewer] :]
+            ]
         if table.ply < CLOSE_LOOKS or table.ply % (10 * CLOSE_LOOKS) == 0:
             lines += _close_look(table)
     lines += _close_look(table)

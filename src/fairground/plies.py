@@ -76,7 +76,7 @@ class Plies:
         return self._counted[viewer][ply - 1] if ply else 0
 
     def ply_after(self, viewer: int | None, entries: int) -> int:
-        """What the viewer's own counting said after so many entries."""
+        """What the viewer's own counting said after this many entries."""
         return bisect_right(self._counted[viewer], entries)
 
     def counted(self, viewer: int | None, ply: int) -> Entry | None:

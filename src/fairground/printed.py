@@ -164,11 +164,11 @@ class Problems:
         if not self._noted:
             return None
         lines = lines_of(self._text)
-        told = [f"{what}{_line(lines, field)}." for field, what in self._noted[:MOST_PROBLEMS]]
-        more = len(self._noted) - len(told)
+        sentences = [f"{what}{_line(lines, field)}." for field, what in self._noted[:MOST_PROBLEMS]]
+        more = len(self._noted) - len(sentences)
         if more:
-            told.append(f"{self.source}: {more} more.")
-        return EditionError("\n".join(told))
+            sentences.append(f"{self.source}: {more} more.")
+        return EditionError("\n".join(sentences))
 
 
 class PrintedFile:

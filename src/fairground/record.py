@@ -48,7 +48,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 @dataclass
 class Record:
-    """A game as it is told, before anything is believed. Option values are texts here."""
+    """A game as its text has it, before anything is believed. Option values are texts here."""
 
     game: str = ""
     version: int = 0
@@ -188,14 +188,14 @@ def _read_part(record: Record, rest: str) -> None:
 
 
 def _read_ply(record: Record, ply: int, rest: str) -> None:
-    told, _, noted = rest.partition("~")
+    played, _, noted = rest.partition("~")
     luck = tuple(_whole(number, "number") for number in noted.split())
-    if ply == 0 and told.strip() == "deal":
+    if ply == 0 and played.strip() == "deal":
         record.dealt = luck
         return
     if ply != len(record.entries) + 1:
         raise RecordError(f"ply {len(record.entries) + 1} should come here, not {ply}.")
-    seat, _, move = told.strip().partition(" ")
+    seat, _, move = played.strip().partition(" ")
     record.entries.append(Entry(_whole(seat, "seat"), move.strip(), luck))
 
 

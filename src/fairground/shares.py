@@ -10,7 +10,7 @@ A seat that commits to nothing, or does not show what it committed to, has the s
 
     SHA-256("fairground part 1" + seed + its number as one byte)
 
-So whoever knows that its own part was random and secret until then knows that nobody chose the
+So a seat whose own part was random and secret until then knows that nobody chose the
 luck: neither the server nor the other seats, not even all of them together.
 """
 

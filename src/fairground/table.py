@@ -155,7 +155,7 @@ class Table:
         return self._plies.entries_at(viewer, ply)
 
     def ply_after(self, viewer: int | None, entries: int) -> int:
-        """What the viewer's own counting said after so many entries."""
+        """What the viewer's own counting said after this many entries."""
         return self._plies.ply_after(viewer, entries)
 
     @property
@@ -185,7 +185,9 @@ class Table:
         self.play(seat, UNDO)
 
     def can_undo(self, seat: int) -> bool:
-        return self.outcome is None and any(one.entry.seat == seat for one in self._plies.open)
+        return self.outcome is None and any(
+            played.entry.seat == seat for played in self._plies.open
+        )
 
     def propose(self, seat: int, text: str, ply: int | None = None) -> Proposal:
         """Check a move and work out what follows, without changing the table. ``ply`` is the
@@ -270,7 +272,7 @@ class Table:
             self.logbook.take_over(seat, still.logbook)
 
     def rename(self, seat: int, name: str) -> None:
-        """Somebody else sits there now; what happened before is told with the new name too."""
+        """Somebody else sits there now; the log uses the new name for what happened before, too."""
         self._check_seat(seat)
         self.names[seat] = checked_name(name)
         self.logbook.forget_all()
@@ -390,7 +392,7 @@ class Table:
         if self.outcome is not None:
             return f"{text!r} is not possible: the game is over."
         if seat not in self.turn:
-            waiting = ", ".join(self.display_names[one] for one in self.turn)
+            waiting = ", ".join(self.display_names[other] for other in self.turn)
             return f"{text!r} is not possible now: the table waits for {waiting}."
         choices = self.legal(seat)
         more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""

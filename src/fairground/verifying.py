@@ -79,7 +79,7 @@ def _check_game(table: Table) -> list[str]:
         raise _Wrong("But the game is not over, so its seed should still be secret.")
     source = "the seed and the parts give" if table.shares else "the seed gives"
     return [
-        f"All {table.ply} plies are legal, and luck gave what {source}.",
+        f"All {table.ply} moves are legal, and luck gave what {source}.",
         "The scores are right.",
     ]
 

@@ -17,32 +17,34 @@ from fairground.game import FairgroundError
 
 def test_every_seed_is_played_all_ways_round_the_table() -> None:
     planned = list(fixtures(bots=3, seats=3, games=6, seed=5))
-    assert [one.seed for one in planned] == [5, 5, 5, 6, 6, 6]
-    assert {one.lineup for one in planned[:3]} == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
+    assert [fixture.seed for fixture in planned] == [5, 5, 5, 6, 6, 6]
+    assert {fixture.lineup for fixture in planned[:3]} == {(0, 1, 2), (1, 2, 0), (2, 0, 1)}
 
 
 def test_more_bots_than_seats_meet_in_turn() -> None:
     planned = list(fixtures(bots=3, seats=2, games=6, seed=1))
-    assert {frozenset(one.lineup) for one in planned} == {
+    assert {frozenset(fixture.lineup) for fixture in planned} == {
         frozenset(pair) for pair in itertools.combinations(range(3), 2)
     }
-    assert [one.seed for one in planned] == [1, 1, 2, 2, 3, 3], "many line-ups, many seeds"
+    assert [fixture.seed for fixture in planned] == [1, 1, 2, 2, 3, 3], "many line-ups, many seeds"
 
 
 def test_fewer_bots_than_seats_sit_several_times() -> None:
     planned = list(fixtures(bots=2, seats=4, games=4, seed=1))
-    assert all(sorted(one.lineup) == [0, 0, 1, 1] for one in planned)
+    assert all(sorted(fixture.lineup) == [0, 0, 1, 1] for fixture in planned)
     uneven = list(fixtures(bots=2, seats=3, games=6, seed=1))
-    assert len({one.lineup for one in uneven}) == 6
-    assert sum(one.lineup.count(0) for one in uneven) == 9, "none sits more often than the other"
+    assert len({fixture.lineup for fixture in uneven}) == 6
+    assert sum(fixture.lineup.count(0) for fixture in uneven) == 9, (
+        "none sits more often than the other"
+    )
 
 
 def test_a_game_gives_the_same_scores_again() -> None:
     game = fg.game("loot")
-    one, two = (play(game, ["greedy", "random"], {}, Fixture((1, 0), 7)) for _ in range(2))
-    assert one.scores == two.scores
-    assert one.fixture.lineup == (1, 0)
-    assert one.ranks[1] == 1
+    first, second = (play(game, ["greedy", "random"], {}, Fixture((1, 0), 7)) for _ in range(2))
+    assert first.scores == second.scores
+    assert first.fixture.lineup == (1, 0)
+    assert first.ranks[1] == 1
 
 
 def test_a_tally_shares_wins_and_rates() -> None:
@@ -80,12 +82,12 @@ def test_the_command_tells_one_line_per_bot(
     assert main([*command, "--records", str(tmp_path / "a" / "b")]) == 1
     assert "holds records of loot already" in capsys.readouterr().err
     assert main([*command, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["bots"][0]["win_rate"] == 1.0
+    output = json.loads(capsys.readouterr().out)
+    assert output["bots"][0]["win_rate"] == 1.0
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "sentence"),
     [
         (["greedy"], "at least two bots"),
         (["greedy", "random", "--seats", "1"], "two seats"),
@@ -95,10 +97,10 @@ def test_the_command_tells_one_line_per_bot(
     ],
 )
 def test_an_arena_without_players_is_refused(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", "loot", *words]) == 1
-    assert told in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err
 
 
 def test_a_process_that_dies_is_told_in_one_sentence() -> None:

@@ -73,10 +73,10 @@ def test_a_bot_that_plays_what_is_not_legal_is_found(monkeypatch: pytest.MonkeyP
     def wild(game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = 0.0) -> int:
         return luck.below(game.moves)
 
-    told = found_out(Bot("wild", "plays anything", wild), monkeypatch)
-    assert "# after ply " in told
-    assert "which is not legal" in told
-    assert "# again: fairground fuzz loot --games 1 --seats 2 --seed 1 --bots wild" in told
+    report = found_out(Bot("wild", "plays anything", wild), monkeypatch)
+    assert "# after ply " in report
+    assert "which is not legal" in report
+    assert "# again: fairground fuzz loot --games 1 --seats 2 --seed 1 --bots wild" in report
 
 
 def test_a_bot_that_changes_its_mind_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,5 +87,5 @@ def test_a_bot_that_changes_its_mind_is_found(monkeypatch: pytest.MonkeyPatch) -
     ) -> int:
         return legal[next(asked) % len(legal)]
 
-    told = found_out(Bot("moody", "plays by whim", moody), monkeypatch)
-    assert "in a guess of it" in told
+    report = found_out(Bot("moody", "plays by whim", moody), monkeypatch)
+    assert "in a guess of it" in report

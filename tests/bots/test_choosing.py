@@ -1,4 +1,4 @@
-"""Whoever chooses: legal moves only, by what a seat may know, the same each time."""
+"""What bots choose: legal moves only, by what a seat may know, the same each time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_bot_takes_a_view_and_never_a_state() -> None:
     assert State not in taken.values()
     for bot in BOTS.values():
         assert list(inspect.signature(bot.choose).parameters) == [
-            one for one in taken if one != "return"
+            move for move in taken if move != "return"
         ]
 
 
@@ -99,15 +99,15 @@ def test_search_finds_legal_moves_everywhere(game: Game) -> None:
                 seat = table.turn[-1]
                 legal = table.legal_moves(seat)
                 found = think(game, game.bot, table.view(seat), legal, luck, SIMULATIONS)
-                assert sorted(one.move for one in found) == sorted(legal)
-                assert sum(one.visits for one in found) == SIMULATIONS
-                assert all(0.0 <= one.value <= 1.0 for one in found)
+                assert sorted(thought.move for thought in found) == sorted(legal)
+                assert sum(thought.visits for thought in found) == SIMULATIONS
+                assert all(0.0 <= thought.value <= 1.0 for thought in found)
 
 
 def summary(game: Game, view: View, legal: list[int], seed: int) -> list[tuple[int, int, float]]:
     assert game.bot is not None
     found = think(game, game.bot, view, legal, FastLuck(seed), 60)
-    return [(one.move, one.visits, one.value) for one in found]
+    return [(thought.move, thought.visits, thought.value) for thought in found]
 
 
 @every_clever_game
@@ -129,7 +129,7 @@ def test_a_thought_ends_when_its_time_is_over(game: Game) -> None:
     seat = table.turn[0]
     view, legal = table.view(seat), table.legal_moves(seat)
     found = think(game, game.bot, view, legal, FastLuck(1), 10**9, seconds=0.1)
-    assert sum(one.visits for one in found) > 0
+    assert sum(thought.visits for thought in found) > 0
 
 
 @every_clever_game

@@ -25,15 +25,15 @@ def test_advice_is_legal_ordered_and_says_why(game: Game) -> None:
             view, legal = table.view(seat), table.legal_moves(seat)
             advice = advise(game, view, legal, FastLuck(at), simulations=30, seconds=0.0)
             assert len(advice) == min(3, len(legal))
-            assert [one.chance for one in advice] == sorted(
-                (one.chance for one in advice), reverse=True
+            assert [advised.chance for advised in advice] == sorted(
+                (advised.chance for advised in advice), reverse=True
             )
-            assert {one.move for one in advice} <= set(legal)
-            assert len({one.move for one in advice}) == len(advice)
-            for one in advice:
-                assert one.why[0].isupper() or not one.why[0].isalpha()
-                assert one.why.endswith(".")
-                assert 0.0 <= one.chance <= 1.0
+            assert {advised.move for advised in advice} <= set(legal)
+            assert len({advised.move for advised in advice}) == len(advice)
+            for advised in advice:
+                assert advised.why[0].isupper() or not advised.why[0].isalpha()
+                assert advised.why.endswith(".")
+                assert 0.0 <= advised.chance <= 1.0
 
 
 @pytest.mark.parametrize("game", CLEVER, ids=lambda game: game.id)
@@ -44,11 +44,11 @@ def test_advice_does_not_tell_what_the_seat_cannot_know(game: Game) -> None:
             seat = table.turn[0]
             view, legal = table.view(seat), table.legal_moves(seat)
             other = game.view(game.guess(view, FastLuck(at)), seat)
-            told = [
-                advise(game, one, legal, FastLuck(3), simulations=20, seconds=0.0)
-                for one in (view, other)
+            advice = [
+                advise(game, seen, legal, FastLuck(3), simulations=20, seconds=0.0)
+                for seen in (view, other)
             ]
-            assert told[0] == told[1]
+            assert advice[0] == advice[1]
 
 
 def test_an_even_game_is_one_in_as_many_as_play() -> None:
@@ -66,10 +66,10 @@ def test_the_command_tells_luck_and_turns_and_draws_the_curve(
     list(random_plies(table, 3, 1000))
     record.write_text(table.record())
     assert main(["review", str(record), "--svg", str(svg), "--effort", "0.1"]) == 0
-    told = capsys.readouterr().out
-    assert "Chance to win" in told
-    assert "was better by" in told
-    assert "±" in told
+    output = capsys.readouterr().out
+    assert "Chance to win" in output
+    assert "points of winning chance better" in output
+    assert "±" in output
     drawn = svg.read_text()
     assert drawn.count("curve") >= 4
     assert "Mira" in drawn

@@ -31,9 +31,9 @@ NewPage = Callable[..., Page]
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder: Path = tmp_path_factory.mktemp("house")
-    with serving(folder / "fair.db", pace=0.02) as one:
-        unlimited(one)
-        yield one
+    with serving(folder / "fair.db", pace=0.02) as server:
+        unlimited(server)
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -65,8 +65,8 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
-            lambda told: (
-                complaints.append(told.text) if told.type in ("error", "warning") else None
+            lambda message: (
+                complaints.append(message.text) if message.type in ("error", "warning") else None
             ),
         )
         return page
@@ -74,5 +74,9 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
     yield open_page
     for context in contexts:
         context.close()
-    serious = [told for told in complaints if "net::ERR" not in told and "status of 4" not in told]
+    serious = [
+        complaint
+        for complaint in complaints
+        if "net::ERR" not in complaint and "status of 4" not in complaint
+    ]
     assert not serious

@@ -19,7 +19,7 @@ HANDOVERS = 6
 def test_the_curtain_falls_before_every_change_of_hands(new_page: NewPage, served: Served) -> None:
     page = new_page()
     received: list[Response] = []
-    page.on("response", lambda one: received.append(one))  # noqa: PLW0108 (playwright marks it)
+    page.on("response", lambda response: received.append(response))  # noqa: PLW0108 (playwright marks it)
     address = open_table(page, "me", "device", game="fair_enough", edition="")
     live = served.tables.at_hand(address.rsplit("/", 1)[1])
     assert live is not None
@@ -50,17 +50,21 @@ def secret(table: Table, seat: int) -> set[int]:
 
 
 def shown(page: Page, table: Table, seat: int) -> set[int]:
-    return told(page.content(), table, seat)
+    return cards_named(page.content(), table, seat)
 
 
 def sent(received: list[Response], table: Table, seat: int) -> set[int]:
     """What came over the wire for the page that is now in front; its stream has no end to wait
     for."""
-    pages = [one for one in received if "/events" not in one.url and "/static/" not in one.url]
-    return {card for one in pages for card in told(one.text(), table, seat)}
+    pages = [
+        response
+        for response in received
+        if "/events" not in response.url and "/static/" not in response.url
+    ]
+    return {card for response in pages for card in cards_named(response.text(), table, seat)}
 
 
-def told(text: str, table: Table, seat: int) -> set[int]:
+def cards_named(text: str, table: Table, seat: int) -> set[int]:
     """The secret cards of a seat that a text gives away, by their piece or by their name."""
     edition = table.game.edition
     return {

@@ -42,7 +42,9 @@ def test_axe_finds_no_violation_and_nothing_scrolls_sideways(
     for address in all_pages(page):
         page.goto(address)
         found = Axe().run(page).response["violations"]
-        assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found], address
+        assert not [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found], (
+            address
+        )
         assert sideways(page) <= 0, address
 
 
@@ -105,7 +107,7 @@ def test_without_script_a_whole_game_can_be_played(new_page: NewPage) -> None:
     assert played >= 8
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_role("link", name="One step on").click()
-    expect(page.locator(".prompt")).to_contain_text("ply 1 ")
+    expect(page.locator(".prompt")).to_contain_text("move 1 ")
     page.get_by_role("link", name="Back to now").click()
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(MOVES).first).to_be_visible()
@@ -153,7 +155,9 @@ def test_every_legal_move_has_a_button_that_can_be_pressed(new_page: NewPage) ->
         open_table(page, "me")
         page.locator("#act summary").click()
         shown = [
-            one.get_attribute("value") for one in page.locator(MOVES).all() if one.is_visible()
+            button.get_attribute("value")
+            for button in page.locator(MOVES).all()
+            if button.is_visible()
         ]
         assert len(shown) == len(set(shown)) == 24
         page.locator("#act button[value='start g7']").last.click()

@@ -11,10 +11,10 @@ def tab_to(page: Page, words: str) -> None:
     """Press Tab until the focus stands on something with these words."""
     for _ in range(60):
         page.keyboard.press("Tab")
-        told = page.evaluate(
+        focused = page.evaluate(
             "(document.activeElement.textContent || '') + (document.activeElement.ariaLabel || '')"
         )
-        if words in told:
+        if words in focused:
             return
     raise AssertionError(f"Tab never came to {words!r}")
 
@@ -75,18 +75,18 @@ def test_a_replay_is_stepped_through_with_keys_and_slider(new_page: NewPage) -> 
     table = open_table(page, "random", "random")
     expect(page.locator(".outcome")).to_be_visible()
     page.goto(f"{table}/replay#3")
-    expect(page.locator(".prompt")).to_contain_text("ply 3")
+    expect(page.locator(".prompt")).to_contain_text("move 3")
     expect(page.locator(".outcome")).to_have_count(0)
     for key, ply in (("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 0), ("ArrowRight", 1)):
         page.keyboard.press(key)
-        expect(page.locator(".prompt")).to_contain_text(f"ply {ply} ")
+        expect(page.locator(".prompt")).to_contain_text(f"move {ply} ")
         assert page.url.endswith(f"#{ply}")
     page.keyboard.press("End")
     expect(page.locator(".outcome")).to_be_visible()
     page.locator("input[name=ply]").fill("2")
-    expect(page.locator(".prompt")).to_contain_text("ply 2 ")
+    expect(page.locator(".prompt")).to_contain_text("move 2 ")
     expect(page.locator(".outcome")).to_have_count(0)
     assert page.locator("input[name=ply]").input_value() == "2"
     page.locator("select[name=as]").select_option("1")
     page.wait_for_url("**as=1**")
-    expect(page.locator(".prompt")).to_contain_text("ply 2 ")
+    expect(page.locator(".prompt")).to_contain_text("move 2 ")

@@ -105,7 +105,7 @@ def test_a_connection_that_died_quietly_is_given_up(new_page: NewPage) -> None:
     press_one(mira)
 
 
-def test_the_device_goes_back_to_whoever_chose(new_page: NewPage) -> None:
+def test_the_device_goes_back_to_the_person_who_chose(new_page: NewPage) -> None:
     mira = new_page(phone=True)
     open_table(mira, "me", "device")
     pass_on(mira, 1)

@@ -111,7 +111,7 @@ def research(display: str, *hands: str, starter: int = 0) -> State:
 
 
 def play(state: State, *moves: str, luck: Luck | None = None) -> State:
-    """Each move by whoever has the turn. Without luck none may be drawn."""
+    """Each move by the seat that has the turn. Without luck none may be drawn."""
     for move in moves:
         state.play(state.actor, read(move), luck or ScriptedLuck([]))
     return state

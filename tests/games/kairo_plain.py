@@ -11,17 +11,17 @@ MARKET = {int(cell) for cell in cells_of(EDITION.ground.market_lo, EDITION.groun
 
 
 def near(cell: int) -> list[int]:
-    return [int(one) for one in NEAR[cell * 4 : cell * 4 + 4] if one >= 0]
+    return [int(neighbour) for neighbour in NEAR[cell * 4 : cell * 4 + 4] if neighbour >= 0]
 
 
 def walk(start: int, walkable: set[int]) -> dict[int, int]:
     """Steps from a cell to all that can be walked to, one cell at a time."""
     steps, todo = {start: 0}, [start]
     for cell in todo:
-        for one in near(cell):
-            if one in walkable and one not in steps:
-                steps[one] = steps[cell] + 1
-                todo.append(one)
+        for neighbour in near(cell):
+            if neighbour in walkable and neighbour not in steps:
+                steps[neighbour] = steps[cell] + 1
+                todo.append(neighbour)
     return steps
 
 
@@ -60,12 +60,12 @@ class Plain:
                 and part not in taken
                 and self.free(cell)
                 and self.in_area(cell, colour)
-                and not any(one in self.tiles for one in near(cell))
+                and not any(neighbour in self.tiles for neighbour in near(cell))
             ):
                 doors = {
-                    one
-                    for one in near(cell)
-                    if one in MARKET and self.free(one) and self.joined(cell, one)
+                    neighbour
+                    for neighbour in near(cell)
+                    if neighbour in MARKET and self.free(neighbour) and self.joined(cell, neighbour)
                 }
                 if doors:
                     found[cell] = doors
@@ -75,12 +75,12 @@ class Plain:
         colour = stall % 6
         found = set()
         for cell in range(CELLS):
-            touched = {self.tiles[one] for one in near(cell) if one in self.tiles}
+            touched = {self.tiles[neighbour] for neighbour in near(cell) if neighbour in self.tiles}
             if (
                 self.free(cell)
                 and self.in_area(cell, colour)
                 and stall in touched
-                and not any(one % 6 == colour and one != stall for one in touched)
+                and not any(other % 6 == colour and other != stall for other in touched)
                 and self.joined(cell)
             ):
                 found.add(cell)

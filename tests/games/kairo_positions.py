@@ -59,8 +59,8 @@ class Position:
         board = self.state.board
         stall = owner * 6 + colour(name)
         board.lay_stall(stall, number(cell), number(door))
-        for one in more:
-            board.lay_expansion(stall, number(one))
+        for place in more:
+            board.lay_expansion(stall, number(place))
             self.state.left[colour(name)] -= 1
         return self
 

@@ -286,7 +286,7 @@ def test_action_tokens_go_back_to_start_and_everybody_may_eat_again() -> None:
     visitor = state.visitors[1]
     visitor.spent, visitor.ate = 5, True
     play_out_round(state, FastLuck(2))
-    assert [one.spent for one in state.visitors] == [0, 0, 0]
+    assert [visitor.spent for visitor in state.visitors] == [0, 0, 0]
     assert not visitor.ate
 
 

@@ -39,12 +39,12 @@ def layers(state: State, seat: int | None = 0) -> dict[str, Markup]:
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)
 def test_nothing_lies_on_anything_else(plan: Plan) -> None:
     rects = [plan.rect(EDITION, space) for space in range(SPACES)]
-    for one, (x, y, w, h) in enumerate(rects):
+    for number, (x, y, w, h) in enumerate(rects):
         assert x >= 0
         assert y >= 0
         assert x + w <= plan.width
         assert y + h <= plan.height
-        for x2, y2, w2, h2 in rects[:one]:
+        for x2, y2, w2, h2 in rects[:number]:
             assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
 
 

@@ -42,7 +42,7 @@ def test_what_is_no_move_is_told_with_examples(text: str) -> None:
         NOTATION.read(text)
 
 
-def told(state: State, text: str, viewer: int | None, luck: Luck | None = None) -> list[str]:
+def log_lines(state: State, text: str, viewer: int | None, luck: Luck | None = None) -> list[str]:
     """What a viewer reads in the log after a move."""
     before = view(state, viewer)
     play(state, text, luck or ScriptedLuck([]))
@@ -50,7 +50,7 @@ def told(state: State, text: str, viewer: int | None, luck: Luck | None = None) 
 
 
 def test_a_purchase_is_told_with_the_parts_of_its_points() -> None:
-    assert told(at_booth(104, BUZZ, 1), "buy", 0) == [
+    assert log_lines(at_booth(104, BUZZ, 1), "buy", 0) == [
         "You bought Tin Tram Tycoon (104) for 30 €: 5 points (popularity 1 + bonus 1 + buzz 3)."
     ]
 
@@ -71,14 +71,14 @@ def test_a_flop_is_told_as_a_loss_and_never_below_nothing() -> None:
 def test_a_sold_out_game_says_that_it_takes_the_pre_order() -> None:
     state = at_booth(112, SOLD_OUT)
     assert words.label(view(state, 0), NOTATION.read("buy"), NAMES).small.endswith("pre-order")
-    assert "using the pre-order" in told(state, "buy", 1)[0]
+    assert "using the pre-order" in log_lines(state, "buy", 1)[0]
 
 
 def test_a_far_walk_says_what_it_costs() -> None:
     state = opened()
     label = words.label(view(state, 0), NOTATION.read("go courtyard"), NAMES)
     assert (label.name, label.small) == ("Walk to the courtyard", "3 actions")
-    assert told(state, "go courtyard", 2) == ["Mira walked to the courtyard: 3 actions."]
+    assert log_lines(state, "go courtyard", 2) == ["Mira walked to the courtyard: 3 actions."]
 
 
 def test_a_walk_to_a_game_says_what_it_would_earn_and_whether_it_is_sold_out() -> None:
@@ -104,21 +104,23 @@ def test_the_other_actions_are_told() -> None:
     visitor = state.visitors[0]
     visitor.purchases, visitor.load, visitor.carried = 7, 2, tiles(101, 102)
     visitor.bought = tiles(101, 102)
-    assert told(state, "withdraw", 1) == ["Mira withdrew 50 € for 2 points."]
-    assert told(state, "unload", 1) == ["Mira unloaded 2 games into the car."]
+    assert log_lines(state, "withdraw", 1) == ["Mira withdrew 50 € for 2 points."]
+    assert log_lines(state, "unload", 1) == ["Mira unloaded 2 games into the car."]
     play(state, "go courtyard")
-    assert told(state, "eat", 1) == ["Mira ate for 20 €: 2 actions back."]
-    assert told(state, "end", 1) == ["Mira ended the turn with 7 actions left."]
+    assert log_lines(state, "eat", 1) == ["Mira ate for 20 €: 2 actions back."]
+    assert log_lines(state, "end", 1) == ["Mira ended the turn with 7 actions left."]
 
 
 def test_a_play_test_tells_the_drawer_more_than_the_others() -> None:
     for viewer, kept in ((0, "You kept The Attic Auction (101)"), (1, "Mira kept a card")):
         state = opened()
         state.deck = tiles(101, 102, 103)
-        assert told(state, "test", viewer, ScriptedLuck([0, 0])) == [
+        assert log_lines(state, "test", viewer, ScriptedLuck([0, 0])) == [
             f"{'You' if viewer == 0 else 'Mira'} play-tested and drew two cards."
         ]
-        assert told(state, "keep 101", viewer) == [f"{kept} and discarded Garden of Gears (102)."]
+        assert log_lines(state, "keep 101", viewer) == [
+            f"{kept} and discarded Garden of Gears (102)."
+        ]
 
 
 def test_a_whole_game_is_told_to_everybody() -> None:
@@ -211,7 +213,7 @@ def test_when_the_fair_is_closed_the_games_are_in_the_car() -> None:
     state.visitors[0].load = 2
     for _ in range(2):
         play(state, "end", luck)
-    lines = told(state, "end", 1, luck)
+    lines = log_lines(state, "end", 1, luck)
     assert "The fair closes. Everybody brings the last games to the car." in lines
     assert "Mira stands on the parking: " in words.describe(view(state, 1), NAMES)
     assert "2 games in the car." in words.describe(view(state, 1), NAMES)

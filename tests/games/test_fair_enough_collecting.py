@@ -36,7 +36,9 @@ def refused(state: State, move: str) -> bool:
 
 
 def vars_of(state: State) -> list[object]:
-    held = [(one.hand, one.closed, one.laid, one.pile, one.secured) for one in state.collectors]
+    held = [
+        (seat.hand, seat.closed, seat.laid, seat.pile, seat.secured) for seat in state.collectors
+    ]
     return [held, state.time_left, state.actor, state.deck.discards, state.removing, state.phase]
 
 
@@ -314,7 +316,7 @@ def test_exactly_zero_ends_the_phase_and_everyone_else_inside_loses_theirs() -> 
     assert state.collectors[0].pile == []
     assert names(state.collectors[0].lost) == ["dice-1"]
     assert names(state.deck.discards) == ["dice-1"]
-    assert [one.laid for one in state.collectors] == [[], [], []]
+    assert [seat.laid for seat in state.collectors] == [[], [], []]
     assert names(state.collectors[0].hand) == ["dice-5", "dice-9"]
 
 

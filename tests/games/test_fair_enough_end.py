@@ -54,7 +54,7 @@ def test_hands_are_kept_from_round_to_round() -> None:
     state = collecting(9, "dice-5", "pins-4", round_=3)
     play(state, "secure", "secure")
     assert state.round == 4
-    assert [one.hand for one in state.collectors] == [cards("dice-5"), cards("pins-4")]
+    assert [seat.hand for seat in state.collectors] == [cards("dice-5"), cards("pins-4")]
 
 
 def test_worked_case_five_of_a_kind_and_two_others_43() -> None:

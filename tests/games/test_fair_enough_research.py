@@ -14,10 +14,10 @@ from fairground.luck import FastLuck
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_setup_deals_three_to_each_hand_and_three_on_display(seats: int) -> None:
     state = fresh(seats)
-    assert [len(one.hand) for one in state.collectors] == [3] * seats
+    assert [len(seat.hand) for seat in state.collectors] == [3] * seats
     assert len(state.display) == 3
     assert len(state.deck.rest) == 102 - 3 * seats - 3
-    everything = sum((one.hand for one in state.collectors), state.display + state.deck.rest)
+    everything = sum((seat.hand for seat in state.collectors), state.display + state.deck.rest)
     assert sorted(everything) == HOUSE.deck()
 
 
@@ -149,7 +149,7 @@ def test_there_is_no_hand_limit() -> None:
         for _ in range(2):
             state.play(state.actor, state.legal(state.actor)[0], luck)
         state.play(state.actor, DONE.first, luck)
-    assert [len(one.hand) for one in state.collectors] == [7, 7]
+    assert [len(seat.hand) for seat in state.collectors] == [7, 7]
 
 
 def test_nothing_is_wiped_between_rounds() -> None:

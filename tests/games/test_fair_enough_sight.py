@@ -48,7 +48,7 @@ def test_a_hand_is_its_owners_and_its_size_is_everybodys() -> None:
     assert owner.hand == tuple(cards("dice-5 queue"))
     assert other.collectors[0].hand is None
     assert onlooker.collectors[0].hand is onlooker.collectors[1].hand is None
-    assert [one.hand_size for one in other.collectors] == [2, 1]
+    assert [seat.hand_size for seat in other.collectors] == [2, 1]
 
 
 def test_a_pile_is_its_owners_and_its_size_is_everybodys() -> None:
@@ -63,15 +63,15 @@ def test_display_discards_laid_cards_and_time_are_everybodys(seed: int) -> None:
     state = random_state(3, seed, 40 + 9 * seed)
     views = [view(state, seat) for seat in (0, 1, 2, None)]
     for name in ("display", "discards", "time_left", "clocks", "coming", "starter", "deck", "last"):
-        assert len({repr(getattr(one, name)) for one in views}) == 1
-    laid = {repr([seat.laid for seat in one.collectors]) for one in views}
+        assert len({repr(getattr(seen, name)) for seen in views}) == 1
+    laid = {repr([seat.laid for seat in seen.collectors]) for seen in views}
     assert len(laid) == 1
 
 
 def test_which_time_cards_are_to_come_is_known_but_not_their_order() -> None:
-    one, other = fresh(3, 1), fresh(3, 1)
+    first, other = fresh(3, 1), fresh(3, 1)
     other.clocks = other.clocks[::-1]
-    assert view(one, 0).coming == view(other, 0).coming == tuple(HOUSE.clocks[3])
+    assert view(first, 0).coming == view(other, 0).coming == tuple(HOUSE.clocks[3])
 
 
 def test_an_unfinished_research_turn_is_the_viewers_own() -> None:
@@ -189,9 +189,11 @@ def test_a_guess_looks_the_same_to_the_viewer_and_has_all_cards_once(seats: int)
             world = guess(view(state, viewer), FastLuck(seed))
             assert view(world, viewer).to_json() == view(state, viewer).to_json()
             everything = world.deck.rest + world.deck.discards + world.display
-            for one in world.collectors:
-                everything = everything + one.hand + one.pile + [each % CARDS for each in one.laid]
-                assert set(one.closed) <= set(one.hand)
+            for seat in world.collectors:
+                everything = (
+                    everything + seat.hand + seat.pile + [each % CARDS for each in seat.laid]
+                )
+                assert set(seat.closed) <= set(seat.hand)
             assert sorted(everything) == HOUSE.deck()
 
 

@@ -99,8 +99,8 @@ def test_an_expansion_that_hems_a_rival_in_says_so() -> None:
     position = Position(3).stall(0, "red", (0, 0), (1, 0)).stall(1, "blue", (0, 3), (1, 3))
     position.stall(2, "green", (0, 4), (1, 4))
     position.purse(0, red=2).hand("A1").turn().play("build", "expand red")
-    told = says(position, at((0, 1)))
-    assert told.startswith("From there it can go on to grow on ")
+    sentence = says(position, at((0, 1)))
+    assert sentence.startswith("From there it can go on to grow on ")
     position = Position(3).stall(0, "red", (0, 1), (1, 1)).stall(1, "blue", (0, 3), (1, 3))
     position.stall(2, "green", (0, 4), (1, 4))
     position.purse(0, red=2).hand("A1").turn().play("build", "expand red")
@@ -125,33 +125,34 @@ def test_with_a_full_hand_drawing_is_for_keeping_the_best() -> None:
 
 def test_a_neutral_stall_is_close_to_a_rival_only_where_it_is() -> None:
     """Two stalls at the edge of the board are not close to each other for that."""
-    told = 0
+    sentences = 0
     for seed in range(6):
         for state in random_states(2, seed):
             seen = view(state, state.seat)
             if state.turn() and seen.neutral is not None and seen.intent and seen.intent.tile:
                 for move in state.legal(state.seat):
                     if move >= AT and "rival" in why(seen, move):
-                        told += 1
+                        sentences += 1
                         row, column = divmod(move - AT, COLUMNS)
                         assert any(
-                            abs(one.cell // COLUMNS - row) + abs(one.cell % COLUMNS - column) <= 2
-                            for one in seen.stalls
-                            if one.owner == 1 - state.seat
+                            abs(stall.cell // COLUMNS - row) + abs(stall.cell % COLUMNS - column)
+                            <= 2
+                            for stall in seen.stalls
+                            if stall.owner == 1 - state.seat
                         )
-            if state.turn() and not seen.neutral and told:
+            if state.turn() and not seen.neutral and sentences:
                 break
-    assert told
+    assert sentences
 
 
 def test_the_way_of_a_customer_leads_round_the_stall_that_is_laid() -> None:
-    told = 0
+    sentences = 0
     for seats in (2, 3, 4):
         for state in random_states(seats, seed=seats):
             seen = view(state, state.seat)
             for move in state.legal(state.seat) if state.turn() else []:
                 if DOOR <= move < AT and "away" in (reason := why(seen, move)):
-                    told += 1
+                    sentences += 1
                     assert seen.intent is not None
                     assert seen.intent.colour is not None
                     assert seen.intent.cell is not None
@@ -160,7 +161,7 @@ def test_the_way_of_a_customer_leads_round_the_stall_that_is_laid() -> None:
                     after.play(state.seat, move, FastLuck(1))
                     way = lure_to(view(after, None), seen.intent.colour, door)
                     assert f"is {count(way.steps, 'step')} away" in reason
-    assert told > 100
+    assert sentences > 100
 
 
 def test_every_move_of_whole_games_has_a_reason() -> None:
@@ -169,7 +170,7 @@ def test_every_move_of_whole_games_has_a_reason() -> None:
             if state.turn():
                 seen = view(state, state.seat)
                 for move in state.legal(state.seat):
-                    told = why(seen, move)
-                    assert told.endswith(".")
-                    assert "  " not in told
-                    assert "you can ." not in told
+                    sentence = why(seen, move)
+                    assert sentence.endswith(".")
+                    assert "  " not in sentence
+                    assert "you can ." not in sentence

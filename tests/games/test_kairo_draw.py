@@ -102,7 +102,7 @@ def test_cards_are_discarded_before_the_row_is_refilled() -> None:
     assert KIND["C3"] in cards.row
     assert sum(cards.discards) == 0, "the discards, with the dropped card, are the deck now"
     assert cards.deck_size == sum(cards.deck)
-    assert [news.RESHUFFLED] in [list(one) for one in position.state.news]
+    assert [news.RESHUFFLED] in [list(item) for item in position.state.news]
     assert total(position) == 33
 
 

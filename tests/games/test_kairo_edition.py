@@ -118,9 +118,9 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "told"), WRONG.values(), ids=WRONG.keys())
-def test_a_wrong_file_is_refused_and_the_place_is_named(old: str, new: str, told: str) -> None:
-    with pytest.raises(fg.EditionError, match=re.escape(told)) as caught:
+@pytest.mark.parametrize(("old", "new", "words"), WRONG.values(), ids=WRONG.keys())
+def test_a_wrong_file_is_refused_and_the_place_is_named(old: str, new: str, words: str) -> None:
+    with pytest.raises(fg.EditionError, match=re.escape(words)) as caught:
         editions.load(changed(old, new), "other.toml")
     assert str(caught.value).startswith("other.toml")
 

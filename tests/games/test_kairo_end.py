@@ -22,7 +22,7 @@ def expand(position: Position) -> Position:
 
 
 def why(position: Position) -> list[int]:
-    return [told[1] for told in position.state.news if told[0] == news.END_BEGINS]
+    return [item[1] for item in position.state.news if item[0] == news.END_BEGINS]
 
 
 def test_the_end_begins_when_a_colour_has_no_expansion_left() -> None:
@@ -87,7 +87,7 @@ def test_who_has_no_cards_passes_without_being_asked() -> None:
         position.state.cards.hands[15 + kind] = 0
     expand(position)
     assert position.state.seat == 2
-    assert [news.PASSED, 1] in [list(told) for told in position.state.news]
+    assert [news.PASSED, 1] in [list(item) for item in position.state.news]
 
 
 def test_ten_rounds_without_a_new_tile_begin_the_end_too() -> None:

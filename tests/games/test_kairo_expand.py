@@ -205,7 +205,7 @@ def test_coin_by_coin_reaches_exactly_the_payments_there_are(cost: int) -> None:
             choices = next_coins(coins, paid, 1, cost)
             if not choices:
                 reached.add(tuple(paid))
-            todo += [[n + (at == one) for at, n in enumerate(paid)] for one in choices]
+            todo += [[n + (at == colour) for at, n in enumerate(paid)] for colour in choices]
         assert reached == expected
         if expected:
             assert is_only_way(coins, 1, cost) == (len(expected) == 1)

@@ -69,8 +69,8 @@ def test_customers_walk_over_entrances_and_other_customers() -> None:
 def test_customers_never_walk_over_tiles_or_through_the_restaurant() -> None:
     position = Position().customers(red=(7, 1), purple=(7, 3), green=(0, 5))
     position.stall(1, "blue", (6, 2), (5, 2), (7, 2), (6, 1))
-    told = distances(position.state.board, number((7, 1)))
-    assert told[number((7, 3))] == -1, "the way along row 8 and column 0 is restaurant"
+    steps = distances(position.state.board, number((7, 1)))
+    assert steps[number((7, 3))] == -1, "the way along row 8 and column 0 is restaurant"
 
 
 def test_the_waiting_customer_takes_the_entrance_and_the_lured_one_waits() -> None:

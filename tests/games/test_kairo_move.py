@@ -112,5 +112,5 @@ def test_a_moved_stall_is_no_new_tile_for_the_quiet_rounds() -> None:
     position.state.quiet = 5
     position.turn().play("build", "move red", at((4, 7)), "door west")
     assert position.state.quiet == 6
-    told = [list(one) for one in position.state.news]
-    assert told[1] == [news.MOVED, 0, 1, 0, number((4, 7)), number((4, 6))]
+    items = [list(item) for item in position.state.news]
+    assert items[1] == [news.MOVED, 0, 1, 0, number((4, 7)), number((4, 6))]

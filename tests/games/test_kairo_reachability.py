@@ -44,7 +44,7 @@ def test_all_cells_of_a_set_step_at_once() -> None:
     chance = Random(1)
     for _ in range(60):
         cells = random_cells(chance)
-        around = {one for cell in cells for one in near(cell)}
+        around = {neighbour for cell in cells for neighbour in near(cell)}
         assert set(cells_of(*beside(*words(cells)))) == around
         assert set(cells_of(*grow(*words(cells)))) == cells | around
 
@@ -142,12 +142,14 @@ def test_customers_walk_the_shortest_way(seats: int) -> None:
                 if cell == NOWHERE:
                     continue
                 steps = walk(int(cell), walkable)
-                told = distances(board, int(cell))
-                assert {one: n for one, n in enumerate(told) if n >= 0} == steps
+                found = distances(board, int(cell))
+                assert {cell: n for cell, n in enumerate(found) if n >= 0} == steps
                 doors = [int(board.door[owner * 6 + colour]) for owner in range(4)]
                 free = [door for door in doors if door >= 0 and door not in board.customers]
                 for barkers in range(4):
-                    cost = {door: sum(steps[one] < steps[door] for one in free) for door in free}
+                    cost = {
+                        door: sum(steps[other] < steps[door] for other in free) for door in free
+                    }
                     reach = {door for door in free if cost[door] <= barkers}
                     assert set(goals(board, colour, barkers)) == reach
                     for door in free:

@@ -163,7 +163,7 @@ def test_a_neutral_stall_that_fits_nowhere_is_left_out() -> None:
             board.size[owner * 6 + colour] = 1
             board.site[owner * 6 + colour] = number(cells.pop())
     next_start_stall(state, FastLuck(1))
-    assert [list(told) for told in state.news] == [[news.LEFT_OUT, state.start, NEUTRAL * 6]]
+    assert [list(item) for item in state.news] == [[news.LEFT_OUT, state.start, NEUTRAL * 6]]
     assert state.laid == 7
     assert state.intent.step == steps.ACTION
 
@@ -184,7 +184,7 @@ def test_every_start_stall_keeps_the_rules_of_a_new_stall(seats: int) -> None:
         for stall, cell in enumerate(board.site):
             if cell == NOWHERE:
                 continue
-            near = [int(one) for one in NEAR[cell * 4 : cell * 4 + 4]]
+            near = [int(neighbour) for neighbour in NEAR[cell * 4 : cell * 4 + 4]]
             assert board.door[stall] in near
             assert not set(near) & set(cells)
             assert EDITION.ground.is_restaurant(cell) == (stall % 6 == 0)

@@ -63,25 +63,25 @@ def test_money_follows_from_what_everybody_saw(seats: int) -> None:
         for state in random_states(seats, seed):
             shown = view(state, None)
             if shown.epoch != epoch:
-                for told in shown.news:
-                    follow(purses, seats, shown, told)
+                for item in shown.news:
+                    follow(purses, seats, shown, item)
                 epoch = shown.epoch
             assert [list(purse) for purse in shown.remembered.purses] == purses
             assert [list(purse) for purse in state.purses] == purses
 
 
-def follow(purses: list[list[int]], seats: int, shown: object, told: tuple[int, ...]) -> None:
+def follow(purses: list[list[int]], seats: int, shown: object, item: tuple[int, ...]) -> None:
     from fairground.games.kairo.rules import news
     from fairground.games.kairo.sight import KairoView
 
     assert isinstance(shown, KairoView)
-    if told[0] == news.PLAYED and told[2] >= 0:
-        purses[told[1]][told[2]] -= 1
-    elif told[0] == news.EXPANDED:
-        for colour, paid in enumerate(told[7:]):
-            purses[told[1]][colour] -= paid
-    elif told[0] == news.LURED:
-        _, seat, colour, stall, _, _ = told
+    if item[0] == news.PLAYED and item[2] >= 0:
+        purses[item[1]][item[2]] -= 1
+    elif item[0] == news.EXPANDED:
+        for colour, paid in enumerate(item[7:]):
+            purses[item[1]][colour] -= paid
+    elif item[0] == news.LURED:
+        _, seat, colour, stall, _, _ = item
         owner = stall // 6
         size = next(s.size for s in shown.stalls if s.owner * 6 + s.colour == stall)
         if owner < seats:

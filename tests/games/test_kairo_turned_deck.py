@@ -196,7 +196,7 @@ def held_by_all(world: State, seats: int) -> None:
 
 
 def after_turning_over(seats: int, seed: int, plies: int) -> tuple[State, list[int]]:
-    """A random table so many plies after its deck was turned over, and what that deck was."""
+    """A random table this many plies after its deck was turned over, and what that deck was."""
     deck: list[int] = []
     for state in random_states(seats, seed):
         if not deck and state.cards.carried:

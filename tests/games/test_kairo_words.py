@@ -13,7 +13,7 @@ from fairground.games.kairo.sight import KairoView, view
 NAMES = ["Mira", "Jonas", "Basil", "Oda"]
 
 
-def told(position: Position, *texts: str, seat: int | None = 0) -> list[str]:
+def log_lines(position: Position, *texts: str, seat: int | None = 0) -> list[str]:
     """What a viewer is told of the last of some moves."""
     position.play(*texts[:-1])
     before = view(position.state, seat)
@@ -51,7 +51,7 @@ def test_an_expansion_tells_its_cost_and_points_before_it_is_laid() -> None:
 def test_and_what_was_paid_and_won_when_it_is() -> None:
     position = red_and_rival().turn().play("build", "card b2", "expand red", at((4, 7)))
     assert labels(position)["pay"] == ("Pay 2 red and 2 blue", "the fewest coins")
-    assert " ".join(told(position, "pay")) == (
+    assert " ".join(log_lines(position, "pay")) == (
         "You played B2 and expanded the red stall in B2 for 2 red and 2 blue: "
         "size 3, the gold from Jonas, 5 points."
     )
@@ -64,7 +64,7 @@ def test_a_lure_tells_what_it_costs_and_pays_whom() -> None:
         at((4, 7)): ("Yours", "free: +1"),
         at((7, 4)): ("Jonas’s", "1 barker: +1, owner +2"),
     }
-    assert " ".join(told(position, at((7, 4)))) == (
+    assert " ".join(log_lines(position, at((7, 4)))) == (
         "You lured red to Jonas's stall with 1 barker: 1 red coin for you and 2 red coins for "
         "Jonas. White takes the place on the entrance."
     )
@@ -83,7 +83,7 @@ def test_who_cannot_build_is_not_asked_to() -> None:
 
 def test_others_are_told_the_same_from_their_side() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7), (5, 8)).turn()
-    assert " ".join(told(position, "lure", at((4, 7)), seat=1)) == (
+    assert " ".join(log_lines(position, "lure", at((4, 7)), seat=1)) == (
         "Mira lured red to your stall: 1 red coin for Mira and 2 red coins for you. "
         "White takes the place on the entrance."
     )
@@ -92,31 +92,31 @@ def test_others_are_told_the_same_from_their_side() -> None:
 def test_only_the_drawer_is_told_which_card_came_from_the_deck() -> None:
     for seat, known in ((0, True), (1, False), (None, False)):
         position = Position().stall(1, "red", (4, 8), (4, 7)).turn()
-        line = told(position, "draw", "take deck", seat=seat)[0]
+        line = log_lines(position, "draw", "take deck", seat=seat)[0]
         assert ("a card from the deck" in line) != known
         assert line.startswith("You took" if seat == 0 else "Mira took")
 
 
 def test_a_new_stall_and_a_moved_one_are_told_with_their_cards() -> None:
     position = Position().hand("row B").purse(0, blue=1).turn()
-    assert told(position, "build", "new red", at((4, 7)), "door west") == [
+    assert log_lines(position, "build", "new red", at((4, 7)), "door west") == [
         "You played row B and a blue coin and laid a red stall in B2."
     ]
     position = Position().stall(0, "red", (0, 0), (0, 1)).customers(blue=(1, 0)).hand("B2").turn()
-    assert told(position, "build", "move red", at((4, 7)), "door west", seat=2) == [
+    assert log_lines(position, "build", "move red", at((4, 7)), "door west", seat=2) == [
         "Mira played B2 and moved the red stall from A1 to B2."
     ]
 
 
 def test_nothing_is_told_of_a_half_choice() -> None:
     position = Position().hand("B2", "A1").turn()
-    assert told(position, "build") == []
-    assert told(position, "card b2", seat=1) == []
+    assert log_lines(position, "build") == []
+    assert log_lines(position, "card b2", seat=1) == []
 
 
 def test_dropped_cards_are_named() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7)).hand("B2", "B2", "B3", "C1").turn()
-    lines = told(position, "draw", "take a1", "take a2", "drop b2", "drop b3", seat=1)
+    lines = log_lines(position, "draw", "take a1", "take a2", "drop b2", "drop b3", seat=1)
     assert lines == ["Mira discarded B2 and B3."]
 
 
@@ -124,7 +124,7 @@ def test_the_end_says_why_and_who_won() -> None:
     position = Position().stall(0, "red", (4, 6), (3, 6)).hand("B2").purse(0, red=2)
     position.state.left[1] = 1
     position.turn()
-    lines = told(position, "build", "expand red", at((4, 7)))
+    lines = log_lines(position, "build", "expand red", at((4, 7)))
     assert lines[1] == "A colour has no expansions left. From now on you can only build or pass."
     assert lines[2:5] == ["Jonas passed.", "Basil passed.", "You passed."]
     assert lines[-1] == "You win by 8 points."

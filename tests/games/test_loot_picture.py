@@ -198,8 +198,8 @@ def test_the_standing_picture_has_a_style_for_every_class_it_uses() -> None:
         styled = set(re.findall(r"\.fg-([\w-]+)", root.findtext(f"{SVG}style", "")))
         used = {
             name.removeprefix("fg-")
-            for one in root.iter()
-            for name in one.get("class", "").split()
+            for element in root.iter()
+            for name in element.get("class", "").split()
             if name != "fairground"
         }
         assert used - styled <= {"pill", "bulbs", "l-sizes", "just", "picked"}

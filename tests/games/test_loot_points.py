@@ -67,8 +67,8 @@ def test_the_meeps_track_is_1_1_step_2_wrap_3_step_4_5() -> None:
         sheet.mark(at, EDITION)
         after = (sheet.meep_points, sheet.steps, sheet.wraps)
         seen.append(tuple(b - a for a, b in zip(before, after, strict=True)))
-    one, step, wrap = (1, 0, 0), (0, 1, 0), (0, 0, 1)
-    assert seen == [one, one, step, (2, 0, 0), wrap, (3, 0, 0), step, (4, 0, 0), (5, 0, 0)]
+    point, step, wrap = (1, 0, 0), (0, 1, 0), (0, 0, 1)
+    assert seen == [point, point, step, (2, 0, 0), wrap, (3, 0, 0), step, (4, 0, 0), (5, 0, 0)]
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,9 @@ def served(
 ) -> Iterator[Served]:
     """One server for all tests that do not break it."""
     folder = tmp_path_factory.mktemp("house")
-    with _database(request, folder) as db, serving(db) as one:
-        unlimited(one)
-        yield one
+    with _database(request, folder) as db, serving(db) as server:
+        unlimited(server)
+        yield server
 
 
 @pytest.fixture

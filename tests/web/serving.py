@@ -32,7 +32,7 @@ PATIENCE = 20.0
 STARTING = 90.0
 """A new process loads everything first; on a machine that is busy otherwise this takes long."""
 AT_ONCE = Grace(here=0, away=0)
-"""Games are dealt at once; whoever has not added to the luck by then adds nothing."""
+"""Games are dealt at once; a seat that has not added to the luck by then adds nothing."""
 T = TypeVar("T")
 
 

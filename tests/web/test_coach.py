@@ -279,17 +279,17 @@ def test_a_review_is_thought_out_once_and_survives_a_restart(
         eve = Person(first.base, "Eve")
         for person in (mira, eve, mira):
             person.go(f"{table}/review")
-        told = looked_back(mira, table).page
-        assert looked_back(eve, table).page == told
+        page = looked_back(mira, table).page
+        assert looked_back(eve, table).page == page
         assert len(asked) == 1
     with serving(tmp_path / "fair.db") as second:
         again = Person(second.base).go(f"{table}/review")
         assert not again.headers.get("refresh"), "it was kept"
-        assert again.page == told
+        assert again.page == page
         assert len(asked) == 1
 
 
-def test_whoever_looks_back_may_fail_and_is_asked_again(
+def test_a_review_that_fails_is_tried_again(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mira, table = finished(served)

@@ -192,7 +192,7 @@ def test_an_event_stream_that_is_never_read_is_ended_and_its_place_is_free(timed
         for _ in range(2000):
             mira.go(table)
             mira.move("start d1" if "start d1" in mira.buttons else "undo")
-            stuck = next((one for one in timed.door.inside if one.writing_until), None)
+            stuck = next((guest for guest in timed.door.inside if guest.writing_until), None)
             if stuck:
                 break
         assert stuck, "the server never noticed that nobody reads"

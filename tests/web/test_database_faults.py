@@ -112,9 +112,9 @@ def test_no_move_is_confirmed_into_a_file_that_will_not_be_read_again(
         jonas.go(table)
         assert health(served.base) == (200, "ok\n")
         fault(db)
-        told = jonas.tell(table, {"move": "start a4", "ply": jonas.fields["ply"], "seat": "1"})
-        assert told.status_code == 503
-        note = told.json()["note"]
+        answer = jonas.tell(table, {"move": "start a4", "ply": jonas.fields["ply"], "seat": "1"})
+        assert answer.status_code == 503
+        note = answer.json()["note"]
         assert re.search(words, note), note
         assert "may be lost" in note
         status, said = health(served.base)

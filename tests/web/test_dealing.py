@@ -261,7 +261,7 @@ def test_chairs_stay_as_they_are_while_parts_are_shown(patient: Served) -> None:
     assert stage(patient, table) == DEALT
 
 
-def test_whoever_has_no_script_plays_all_the_same(brisk: Served) -> None:
+def test_somebody_without_script_plays_all_the_same(brisk: Served) -> None:
     mira = Person(brisk.base)
     table = mira.open_table("me", edition=SHORT_EDITION)
     assert dealt(brisk, table).shares == (Share(),)
@@ -272,7 +272,7 @@ def test_whoever_has_no_script_plays_all_the_same(brisk: Served) -> None:
     assert check.findings[-1] == "The luck was fixed before the first move by the server alone."
 
 
-def test_whoever_does_not_show_its_part_is_named(brisk: Served) -> None:
+def test_a_seat_that_does_not_show_its_part_is_named(brisk: Served) -> None:
     """Mira has committed, but her page is not open when Jonas takes the last chair."""
     mira, jonas = Person(brisk.base, "Mira"), Person(brisk.base, "Jonas")
     table = mira.open_table("me", "friend", edition=SHORT_EDITION)
@@ -391,7 +391,7 @@ def test_the_store_keeps_each_answer_once_and_in_time(db: str) -> None:
 
 
 def test_the_room_stays_under_the_pointer_while_browsers_commit(patient: Served) -> None:
-    """Whoever is copying a link or choosing a bot is not disturbed."""
+    """Somebody who is copying a link or choosing a bot is not disturbed."""
     mira = Person(patient.base)
     table = mira.open_table("me", "friend")
     with mira.listening() as news:

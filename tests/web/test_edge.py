@@ -92,7 +92,7 @@ def test_every_request_counts(house: House, path: str) -> None:
     assert is_safe(answer)
 
 
-def test_every_form_counts_whoever_sends_it(house: House) -> None:
+def test_every_form_counts_no_matter_who_sends_it(house: House) -> None:
     house.gate.forms.allowance = Allowance(1, 0.0001)
     assert house.stranger("/nowhere").status == 404
     assert house.stranger("/table").status == 429

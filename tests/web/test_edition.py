@@ -82,10 +82,10 @@ def test_a_record_with_its_own_edition_says_so(served: Served) -> None:
     table = mira.open_table("me", "friend", edition=SHORT_EDITION)
     jonas.sit(mira.links[0])
     play_out(table, mira, jonas)
-    told = live_table(served, table).table
-    assert told is not None
+    played = live_table(served, table).table
+    assert played is not None
     eve = Person(served.base, "Eve").go("/")
-    eve.post("/record", {}, files={"record": ("game.txt", told.record().encode())})
+    eve.post("/record", {}, files={"record": ("game.txt", played.record().encode())})
     assert eve.path.endswith("/replay")
     assert announcement() in words(eve.page)
 

@@ -218,7 +218,7 @@ def test_a_record_of_too_many_plies_is_refused_in_words(
     monkeypatch.setattr(opening, "replay", None)
     mira = bring(Person(served.base), table.record())
     assert mira.status == 422
-    assert f"The record has {table.ply} plies; at most {table.ply - 1} fit." in mira.page
+    assert f"The record has {table.ply} moves; at most {table.ply - 1} fit." in mira.page
 
 
 def test_a_record_of_too_many_draws_is_refused_in_words(

@@ -122,7 +122,7 @@ def test_a_chair_that_is_no_longer_free_has_no_link(served: Served) -> None:
     assert oda.go(taken).status == 422
 
 
-def test_whoever_plays_may_not_look_into_a_second_hand(served: Served) -> None:
+def test_a_player_may_not_look_into_a_second_hand(served: Served) -> None:
     mira = Person(served.base)
     table = mira.open_table("me", "random", "random", game="fair_enough")
     first = offered_link(mira, table, 1)

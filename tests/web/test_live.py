@@ -123,9 +123,9 @@ def test_a_move_that_cannot_be_kept_is_not_played_and_the_page_says_so(
         raise StoreError("The disk is full.")
 
     monkeypatch.setattr(served.tables.store, "append", broken)
-    told = jonas.tell(table, {"move": "start a4", "ply": "0", "seat": "1"})
-    assert told.status_code == 503
-    assert "The disk is full." in told.json()["note"]
+    answer = jonas.tell(table, {"move": "start a4", "ply": "0", "seat": "1"})
+    assert answer.status_code == 503
+    assert "The disk is full." in answer.json()["note"]
     jonas.move("start a4")
     assert jonas.status == 503
     assert "The disk is full." in jonas.page
@@ -232,7 +232,7 @@ def test_bots_play_to_the_end_and_take_their_time(db: str) -> None:
 def test_a_bot_is_shown_a_view_and_never_a_state(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever else plays in the house meanwhile: every bot is shown its own view."""
+    """While others play in the house, every bot is shown its own view."""
     shown: list[tuple[Any, list[int]]] = []
 
     async def choose(

@@ -29,13 +29,13 @@ def test_a_long_log_leads_to_the_whole_of_it(served: Served) -> None:
     play_out(table, mira, jonas)
     live = live_table(served, table)
     assert live.table is not None
-    told = [line.text for line in live.table.log(0)]
-    assert len(told) > LONGEST
+    lines = [line.text for line in live.table.log(0)]
+    assert len(lines) > LONGEST
     link = re.search(rf'href="({table}/log[^"]*)"', mira.go(table).page)
     assert link
     assert link[1] == f"{table}/log?as=0"
-    assert told[1] not in unescape(mira.page)
-    assert lines_of(mira.go(link[1]).page) == told
+    assert lines[1] not in unescape(mira.page)
+    assert lines_of(mira.go(link[1]).page) == lines
 
 
 def test_a_running_games_log_is_told_through_ones_own_eyes(served: Served) -> None:
@@ -82,22 +82,24 @@ def a_log(length: int) -> list[Line]:
 
 def test_the_newest_line_comes_first_and_every_line_once_under_its_heading() -> None:
     for length in range(1, LONGEST):
-        told = log_layers(a_log(length), 1, "/log")
-        shown = [int(at) for at in re.findall(r"line (\d+)", "".join(told.values()))]
+        layers = log_layers(a_log(length), 1, "/log")
+        shown = [int(at) for at in re.findall(r"line (\d+)", "".join(layers.values()))]
         sections = [range(at, min(at + 6, length)) for at in range(0, length, 6)]
-        newest_first = [[one[0], *reversed(one[1:])] for one in reversed(sections)]
+        newest_first = [[section[0], *reversed(section[1:])] for section in reversed(sections)]
         assert shown == [at for section in newest_first for at in section]
 
 
 def test_the_earlier_part_of_the_log_seldom_changes() -> None:
     older = [log_layers(a_log(length), 1, "/log")["page-log-older"] for length in range(20, 100)]
-    changes = sum(one != next_one for one, next_one in pairwise(older))
+    changes = sum(before != after for before, after in pairwise(older))
     assert changes <= 80 / STEP + 1
 
 
 def test_all_that_just_came_is_in_the_part_that_is_sent() -> None:
     """However much comes at once; what is marked as new elsewhere would be sent again."""
     for new in range(1, 3 * RECENT):
-        told = log_layers(a_log(40), new, "/log")
-        assert "class=new" not in told["page-log-older"]
-        assert told["page-log"].count("class=new") == sum(not one.head for one in a_log(40)[-new:])
+        layers = log_layers(a_log(40), new, "/log")
+        assert "class=new" not in layers["page-log-older"]
+        assert layers["page-log"].count("class=new") == sum(
+            not line.head for line in a_log(40)[-new:]
+        )

@@ -1,4 +1,4 @@
-"""A chair in another browser: everybody reads so, and whoever first sat down can have it back."""
+"""A chair in another browser: everybody reads so, and its first owner can have it back."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_owner_is_known_after_a_restart_and_in_the_lobby(db: str) -> None:
         assert jonas.fields["seat"] == "1"
 
 
-def test_whoever_plays_does_not_look_into_anothers_hand_by_their_link(served: Served) -> None:
+def test_a_player_does_not_look_into_anothers_hand_by_their_link(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
     link = own_link(jonas, table)
     assert mira.go(link).post(link, {}).status == 422

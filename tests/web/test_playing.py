@@ -98,12 +98,12 @@ def test_any_finished_game_can_be_stepped_through_by_links(served: Served) -> No
     mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
     play_out(table, mira, jonas)
     looker = Person(served.base).go(f"{table}/replay?ply=2&as=1")
-    assert "You are looking at ply 2" in looker.page
+    assert "You are looking at move 2" in looker.page
     assert looker.buttons == []
     forward = re.search(r'href="([^"]+)" data-step="3"', looker.page)
     assert forward
     looker.go(forward[1].replace("&amp;", "&"))
-    assert "You are looking at ply 3" in looker.page
+    assert "You are looking at move 3" in looker.page
     assert '<option value="1" selected>Jonas' in looker.page
 
 

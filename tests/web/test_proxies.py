@@ -62,7 +62,7 @@ def test_several_headers_are_one_chain() -> None:
     [([b"https"], "https"), ([b"HTTP"], "http"), ([b"gopher"], "http"), ([b"https"] * 2, "http")],
 )
 def test_a_trusted_proxy_says_over_what(said: list[bytes], scheme: str) -> None:
-    assert seen(["10.0.0.5"], "10.0.0.5", *[(PROTO, one) for one in said])[1] == scheme
+    assert seen(["10.0.0.5"], "10.0.0.5", *[(PROTO, header) for header in said])[1] == scheme
 
 
 @pytest.mark.parametrize("name", ["", "proxy", "10.0.0.0/99", "10.0.0", "*"])

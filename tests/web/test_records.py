@@ -41,7 +41,7 @@ def test_a_recorded_game_is_stepped_through(served: Served) -> None:
     bring(mira, table.record())
     assert mira.status == 200
     assert mira.path.endswith("/replay")
-    assert f"<b>You are looking at ply {table.ply}</b> of {table.ply}." in mira.page
+    assert f"<b>You are looking at move {table.ply}</b> of {table.ply}." in mira.page
     assert "&lt;i&gt;Mira" in mira.page
     assert "<i>Mira" not in mira.page
     mira.go(mira.path.replace("/replay", "/check"))
@@ -54,13 +54,13 @@ def test_the_record_of_a_crash_is_seen_through_every_seats_eyes(served: Served) 
     crash = table.record().replace("\n", "\n# after ply 3: something went wrong\n", 1)
     bring(mira, crash)
     assert mira.status == 200, mira.page
-    assert f"<b>You are looking at ply {table.ply}</b> of {table.ply}." in mira.page
+    assert f"<b>You are looking at move {table.ply}</b> of {table.ply}." in mira.page
     for seat in range(2):
         moment = mira.client.get(
             f"{mira.path.replace('replay', 'at')}/{table.ply}?as={seat}"
         ).json()
-        told = table.game.words.describe(table.view(seat), table.names)
-        assert moment["layers"]["page-twin"] == escaped(told)
+        description = table.game.words.describe(table.view(seat), table.names)
+        assert moment["layers"]["page-twin"] == escaped(description)
 
 
 def test_nobody_plays_on_at_a_recorded_game(served: Served) -> None:
@@ -84,7 +84,7 @@ def test_a_recorded_game_comes_back_from_the_disk(served: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "words"),
     [
         ("", "A record begins with the line"),
         ("fairground record 1\ngame loot\nversion one\n", "Line 3: the version"),
@@ -92,8 +92,8 @@ def test_a_recorded_game_comes_back_from_the_disk(served: Served) -> None:
         ("fairground record 1\ngame loot\n# " + "x" * 1024 * 1024, "too big"),
     ],
 )
-def test_a_wrong_record_is_refused_with_its_place(served: Served, text: str, told: str) -> None:
+def test_a_wrong_record_is_refused_with_its_place(served: Served, text: str, words: str) -> None:
     mira = bring(Person(served.base), text)
     assert mira.status == 422
-    assert told in mira.page
+    assert words in mira.page
     assert "Pull up a chair" in mira.page

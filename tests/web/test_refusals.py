@@ -99,9 +99,9 @@ def test_unreadable_and_illegal_moves_are_refused_and_change_nothing(
     assert words in unescape(mira.page)
     assert 'role="alert"' in mira.page
     assert len(mira.buttons) == 24, "the page is the table as it is"
-    told = mira.tell(table, {"move": move, "ply": "0", "seat": "0"})
-    assert told.status_code == status
-    assert words in unescape(told.json()["note"])
+    answer = mira.tell(table, {"move": move, "ply": "0", "seat": "0"})
+    assert answer.status_code == status
+    assert words in unescape(answer.json()["note"])
     assert ply_of(served, table) == 0
 
 
@@ -124,6 +124,6 @@ def test_a_stale_move_is_answered_with_the_present_table(served: Served) -> None
 def test_a_move_sent_twice_is_played_once(served: Served) -> None:
     mira, _, table = two_at_a_table(served.base)
     for _ in range(3):
-        told = mira.tell(table, {"move": "start d1", "ply": "0", "seat": "0"})
-        assert told.is_success
+        answer = mira.tell(table, {"move": "start d1", "ply": "0", "seat": "0"})
+        assert answer.is_success
     assert ply_of(served, table) == 1

@@ -82,8 +82,8 @@ def test_a_notice_stands_at_the_same_place_whatever_a_rival_has_begun() -> None:
                     lines = log_lines(past.table, past.notices, seat)
                     shown.append((hesitates, seat, is_open_book, ply, lines))
     half = len(shown) // 2
-    assert [one[1:] for one in shown[:half]] == [one[1:] for one in shown[half:]]
-    assert any("Otto plays." in str(one) for one in shown)
+    assert [moment[1:] for moment in shown[:half]] == [moment[1:] for moment in shown[half:]]
+    assert any("Otto plays." in str(moment) for moment in shown)
 
 
 def test_a_step_leads_from_change_to_change() -> None:
@@ -139,7 +139,7 @@ def test_a_ply_of_a_record_that_changed_nothing_for_the_viewer_can_still_be_aske
     table, found = mira.path.removesuffix("/replay"), Timeline(record, [], True).moments(0)
     silent = next(ply for ply in range(found[-1]) if ply not in found)
     mira.go(f"{table}/replay?ply={silent}&as=0")
-    assert f"You are looking at ply {silent}<" in mira.page
+    assert f"You are looking at move {silent}<" in mira.page
     assert mira.client.get(f"{table}/at/{silent}?as=0").json()["ply"] == silent
     assert steps(mira)["ArrowRight"] == moment_after(found, silent)
 
@@ -150,7 +150,7 @@ def test_one_step_back_from_now_shows_another_table(served: Served) -> None:
     back = re.search(r'href="([^"]+\?before=\d+)"', mira.page)
     assert back
     mira.go(back[1])
-    assert f"You are looking at ply {found[-2]}<" in mira.page
+    assert f"You are looking at move {found[-2]}<" in mira.page
     assert mira.go(f"{table}/replay?before=0").status == 200
     assert mira.go(f"{table}/replay?before=x").status == 400
 

@@ -143,16 +143,16 @@ def test_a_choice_of_the_round_shows_on_no_other_page(served: Served) -> None:
 
 def test_the_news_of_a_choice_tell_others_only_that_it_was_made(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
-    told = []
+    events = []
     for choice in ("start d1", "start a4"):
         jonas.go(table)
         with jonas.listening() as news:
             mira.go(table).move(choice)
             event = next(news)
-        told.append((event["ply"], event["layers"]))
+        events.append((event["ply"], event["layers"]))
         mira.move("undo")
-    assert told[0] == told[1]
-    assert told[0][1]
+    assert events[0] == events[1]
+    assert events[0][1]
 
 
 def test_events_of_another_seat_are_an_onlookers(served: Served) -> None:

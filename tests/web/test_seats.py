@@ -116,9 +116,9 @@ def test_while_a_bot_plays_the_person_does_not(db: str) -> None:
     with slow_bots(db) as (served, _thought):
         _, jonas, table = two_at_a_table(served.base)
         jonas.give(table, 1)
-        told = jonas.tell(table, {"move": "start d1", "ply": "0", "seat": "1"})
-        assert told.status_code == 422
-        assert "Take the chair back first" in told.json()["note"]
+        answer = jonas.tell(table, {"move": "start d1", "ply": "0", "seat": "1"})
+        assert answer.status_code == 422
+        assert "Take the chair back first" in answer.json()["note"]
         assert ply_of(served, table) == 0
 
 
@@ -295,7 +295,7 @@ def test_before_the_game_nobody_needs_a_stand_in(served: Served) -> None:
     assert "has not begun" in mira.page
 
 
-def test_whoever_sits_in_for_somebody_away_is_chosen(
+def test_the_bot_that_sits_in_for_somebody_away_is_chosen(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mira, jonas, table = two_at_a_table(served.base)

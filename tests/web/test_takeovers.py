@@ -89,18 +89,18 @@ def test_a_host_alone_with_bots_leaves_a_trace_of_every_step(db: str) -> None:
         assert second.fields["seat"] == "1", "there is nobody else to ask"
         second.give(table, 1)
         assert ply_of(served, table) == ply, "all at one moment"
-        told = [
+        lines = [
             f"The chair of {bot} is free for a friend with the link.",
             f"Kai takes over from {bot}.",
             "Kai lets a bot play: ",
         ]
         log = whole_log(mira, table)
-        assert [line in log for line in told] == [True] * 3
-        assert log.index(told[0]) < log.index(told[1]) < log.index(told[2])
+        assert [line in log for line in lines] == [True] * 3
+        assert log.index(lines[0]) < log.index(lines[1]) < log.index(lines[2])
     with serving(db) as served:
         onlooker = Person(served.base)
         log = whole_log(onlooker, table)
-        assert [line in log for line in told] == [True] * 3
+        assert [line in log for line in lines] == [True] * 3
         assert f"before: {bot} (bot)" in words(onlooker.go(table).page)
 
 

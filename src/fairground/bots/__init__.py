@@ -1,4 +1,4 @@
-"""Whoever chooses moves by itself. Knows no game."""
+"""The bots, which choose moves by themselves. They know no game."""
 
 from __future__ import annotations
 

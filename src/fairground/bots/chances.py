@@ -15,18 +15,18 @@ from fairground.game import BotModule, State
 from fairground.luck import FastLuck, Luck
 
 HORIZON = 5
-"""A playout is cut after one part in so many of the game,"""
+"""A playout is cut after this fraction of the game (one nth),"""
 LONGEST = 3
-"""but not before a bot would cut it, nor later than so many times that."""
+"""but not before a bot would cut it, nor later than this many times that."""
 TO_THE_END = 100_000
 TIMES = 3
-"""Into so many parts the game is divided; in each a lead has its own worth."""
+"""The game is divided into this many parts; in each a lead has its own worth."""
 MOMENTS = 6
-"""In each of them, at so many moments it is found out what a lead is worth,"""
+"""In each of them, what a lead is worth is found out at this many moments,"""
 TRIALS = 300
 """with as many playouts."""
 STRETCHES = tuple(0.35 * 1.1**step for step in range(32))
-"""What is tried: so many times the game's own measure of a lead."""
+"""What is tried: these multiples of the game's own measure of a lead."""
 AS_MEASURED = 11
 """The one of them that is about the game's own measure, for want of anything better."""
 
@@ -70,7 +70,7 @@ class Chances:
         for _ in range(playouts):
             for seat, share in enumerate(self.played_on(state.copy(), ply, self.luck)):
                 sums[seat] += share
-        return [one / playouts for one in sums]
+        return [total / playouts for total in sums]
 
     def played_on(self, world: State, ply: int, luck: Luck) -> Shares:
         """The chances where a playout is cut; the world is used up."""

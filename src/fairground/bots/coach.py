@@ -45,15 +45,20 @@ def advise(
     enough = max(1, round(ENOUGH * simulations))
     found = think(game, game.bot, view, legal, luck, simulations, seconds)
     known = [
-        one
-        if one.visits >= ENOUGH * sum(each.visits for each in found)
-        else think(game, game.bot, view, [one.move], luck, enough, ENOUGH * seconds)[0]
-        for one in found[:BEST]
+        thought
+        if thought.visits >= ENOUGH * sum(each.visits for each in found)
+        else think(game, game.bot, view, [thought.move], luck, enough, ENOUGH * seconds)[0]
+        for thought in found[:BEST]
     ]
     seats = len(game.bot.estimate(game.guess(view, luck)))
     return [
-        Advice(one.move, chance(one.value, seats), one.points, why(game, view, one.move))
-        for one in sorted(known, key=lambda one: -one.value)
+        Advice(
+            thought.move,
+            chance(thought.value, seats),
+            thought.points,
+            why(game, view, thought.move),
+        )
+        for thought in sorted(known, key=lambda thought: -thought.value)
     ]
 
 

@@ -42,12 +42,12 @@ class Draw:
     @property
     def chances(self) -> Shares:
         """What the moment was worth once luck had spoken."""
-        return [one / self.playouts for one in self.worth]
+        return [total / self.playouts for total in self.worth]
 
     @property
     def luck(self) -> Shares:
         """How much luck brought each seat."""
-        return [one / self.playouts for one in self.gains]
+        return [total / self.playouts for total in self.gains]
 
     @property
     def variances(self) -> Shares:
@@ -92,6 +92,6 @@ def still_needed(draws: Sequence[Draw], effort: float) -> list[int]:
     whole = sum(differ) or 1.0
     scale = effort * min(whole / ERROR**2, ALTOGETHER / whole)
     return [
-        max(0, min(round(MOST * effort), round(scale * one)) - draw.playouts)
-        for one, draw in zip(differ, draws, strict=True)
+        max(0, min(round(MOST * effort), round(scale * difference)) - draw.playouts)
+        for difference, draw in zip(differ, draws, strict=True)
     ]

@@ -32,7 +32,7 @@ def looks(
     luck: Luck,
     worlds: int,
 ) -> list[float]:
-    """What each move makes of the viewer's state, on average over so many guessed worlds."""
+    """What each move makes of the viewer's state, on average over this many guessed worlds."""
     seat: int = view.seat
     values = [0.0] * len(legal)
     for _ in range(worlds):

@@ -14,9 +14,9 @@ from fairground.luck import FastLuck
 SIMULATIONS = 300
 GLANCE = 24
 COMPARED = 500
-"""So many times two moves are played on: at first sight, and to be sure."""
+"""How often two moves are played on: at first sight, and to be sure."""
 SURE = 2.0
-"""A difference is told if it is above so many standard errors."""
+"""A difference counts if it is above this many standard errors."""
 AS_GOOD = 0.02
 """What search holds for worse than what was played by more than this is no better."""
 
@@ -49,16 +49,16 @@ class Judge:
             return None
         view = self.game.view(before, seat)
         found = think(self.game, self.bot, view, legal, self.chances.luck, self.simulations)
-        played = next(one for one in found if one.move == move)
-        other = next(one for one in found if one.move != move)
+        played = next(thought for thought in found if thought.move == move)
+        other = next(thought for thought in found if thought.move != move)
         if other.value < played.value - AS_GOOD:
             return None
         by, _ = self._compare(at, view, other.move, move, self.glance)
         return Doubt(at, view, move, other.move, by)
 
-    def cost(self, one: Doubt) -> float:
+    def cost(self, doubt: Doubt) -> float:
         """How much of the chance to win the move cost; 0 if that is not sure."""
-        mean, error = self._compare(one.at, one.view, one.better, one.move, self.compared)
+        mean, error = self._compare(doubt.at, doubt.view, doubt.better, doubt.move, self.compared)
         return mean if mean > SURE * error else 0.0
 
     def _compare(

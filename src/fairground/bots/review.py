@@ -33,7 +33,7 @@ TURNING_POINTS = 5
 WORTH_TELLING = 0.03
 """A move that cost less of the chance to win than this is no turning point."""
 DOUBTS = 10
-"""So many of the most doubtful moves are looked at again."""
+"""This many of the most doubtful moves are looked at again."""
 STROKES = 3
 WORTH_CALLING_LUCK = 0.06
 UNSURE = 0.1
@@ -166,14 +166,14 @@ class Reviewing:
 
     def _turns(self) -> list[Turn]:
         turns = []
-        for one in sorted(self.doubts, key=lambda one: -one.by)[:DOUBTS]:
-            cost = self.judge.cost(one)
+        for doubt in sorted(self.doubts, key=lambda doubt: -doubt.by)[:DOUBTS]:
+            cost = self.judge.cost(doubt)
             if cost >= WORTH_TELLING:
-                seat, say = self.moves[one.at][0], self.game.say
-                reason = why(self.game, one.view, one.better)
-                when = self.game.words.headline(one.view)
-                at = self.plies[one.at]
-                turns.append(Turn(at, when, seat, say(one.move), say(one.better), cost, reason))
+                seat, say = self.moves[doubt.at][0], self.game.say
+                reason = why(self.game, doubt.view, doubt.better)
+                when = self.game.words.headline(doubt.view)
+                at = self.plies[doubt.at]
+                turns.append(Turn(at, when, seat, say(doubt.move), say(doubt.better), cost, reason))
         return sorted(turns, key=lambda turn: -turn.cost)[:TURNING_POINTS]
 
     def _strokes(self) -> list[Stroke]:

@@ -29,10 +29,10 @@ CURIOSITY: Final = 0.9
 CAUTION: Final = 0.08
 """An untried move is taken to be so much worse than what was seen here so far."""
 WORLD_USES: Final = 8
-"""So many simulations start from copies of one guess; guessing costs more than copying."""
+"""This many simulations start from copies of the same guess; guessing costs more than copying."""
 CLOCK_EVERY: Final = 16
 LOOKS: Final = 3
-"""In so many guessed worlds every move is looked at before the first simulation."""
+"""Every move is looked at in this many guessed worlds before the first simulation."""
 PICKY: Final = 0.06
 """A move that looks worse by so much of the value gets e times less of the first attention."""
 
@@ -55,8 +55,8 @@ class Edge:
 @final
 @mypyc_attr(acyclic=True)
 class Node:
-    """What a seat has seen so far, with the moves of whoever decides there, as ``seat * moves +
-    move``."""
+    """What a seat has seen so far, with the moves of the seats that decide there, as ``seat * moves
+    + move``."""
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
@@ -149,7 +149,7 @@ class Search:
             state.fill_legal(actor, moves)
 
     def _follow(self, places: list[Node], key: i64, actor: i64, together: bool) -> None:
-        """Whoever sees the move goes on along it; as long as all stand together, in one step."""
+        """Every seat that sees the move goes on along it; in one step while all stand together."""
         here = places[actor]
         after = here.child(key)
         if together:
@@ -215,7 +215,7 @@ def search(
     seconds: float,
     misjudges: float,
 ) -> list[Found]:
-    """What so many simulations say about the viewer's legal moves, the most tried first. With
+    """What this many simulations say about the viewer's legal moves, the most tried first. With
     ``seconds`` above 0 it stops when they are over. Each move is misjudged by an error, one
     and the same each time, of about ``misjudges`` times what the moves differ at a look ahead."""
     end = time.perf_counter() + seconds

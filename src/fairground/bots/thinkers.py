@@ -123,7 +123,7 @@ class Thinkers:
         return [process.pid for process in self._all if process.is_running]
 
     def trouble(self) -> str | None:
-        """A sentence for whoever looks after the server if thinking does not work; else None."""
+        """A sentence for the server's operator if thinking does not work; else None."""
         if self._failures < ATTEMPTS:
             return None
         return (

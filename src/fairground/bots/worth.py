@@ -19,7 +19,7 @@ def horizon(bot: BotModule, seats: int) -> int:
 
 
 def squash(lead: float, spread: float) -> float:
-    """The chance to win with so many points of lead; a lead of one spread is three to one."""
+    """The chance to win with this many points of lead; a lead of one spread is three to one."""
     exponent = -1.0986 * lead / spread
     if exponent > 50.0:
         return 0.0

@@ -11,7 +11,7 @@ from fairground.game import FairgroundError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """What cannot be done is told in one sentence; nobody is shown a traceback."""
+    """What cannot be done is answered with one sentence; nobody is shown a traceback."""
     try:
         wanted = parser().parse_args(arguments)
         status: int = wanted.run(wanted)

@@ -57,10 +57,10 @@ def parser() -> Parser:
     _play(command("play", "play in the terminal", _run_play))
     _edition(command("edition", "type in and check the values of your own copy", _run_edition))
     _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
-    _replay(command("replay", "tell a recorded game, or show a moment of it", _run_replay))
+    _replay(command("replay", "print a recorded game, or show a moment of it", _run_replay))
     _fuzz(command("fuzz", "try a game and its bots: play that checks itself", _run_fuzz))
     _arena(command("arena", "let bots play each other", _run_arena))
-    _review(command("review", "look back at a finished game: chances, turns, luck", _run_review))
+    _review(command("review", "review a finished game: chances, turns, luck", _run_review))
     return whole
 
 
@@ -132,7 +132,7 @@ def _verify(sub: argparse.ArgumentParser) -> None:
 
 def _replay(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("file", metavar="FILE", help="a record")
-    sub.add_argument("--ply", type=_number, metavar="N", help="show the table after so many plies")
+    sub.add_argument("--ply", type=_number, metavar="N", help="show the table after N moves")
     sub.add_argument("--seat", type=_number, metavar="N", help="as this seat saw it")
     sub.add_argument("--svg", metavar="OUT", help="draw that moment into this file")
 
@@ -140,7 +140,7 @@ def _replay(sub: argparse.ArgumentParser) -> None:
 def _fuzz(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("game", metavar="GAME", help="a game's id")
     sub.add_argument("--games", type=_number, default=1000, metavar="N", help="(%(default)s)")
-    sub.add_argument("--seats", type=_number, metavar="N", help="always so many; otherwise all")
+    sub.add_argument("--seats", type=_number, metavar="N", help="always this many; otherwise all")
     sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
     sub.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="otherwise every value"
@@ -168,7 +168,7 @@ def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
     sub.add_argument("--processes", type=_number, metavar="N", help="otherwise one per core")
-    sub.add_argument("--json", action="store_true", help="tell it to a program")
+    sub.add_argument("--json", action="store_true", help="print JSON")
     sub.add_argument("--records", metavar="DIR", help="keep the record of every game there")
 
 
@@ -185,13 +185,15 @@ def _effort(text: str) -> float:
 def _review(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("file", metavar="FILE", help="a record")
     sub.add_argument("--svg", metavar="OUT", help="draw the curve of the chances into this file")
-    sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of what is tried out")
+    sub.add_argument(
+        "--seed", type=_number, default=1, metavar="N", help="random seed (%(default)s)"
+    )
     sub.add_argument(
         "--effort",
         type=_effort,
         default=1.0,
         metavar="X",
-        help="think so many times as long (%(default)s)",
+        help="multiply the thinking time (%(default)s)",
     )
 
 

@@ -1,4 +1,4 @@
-"""Files that people name: what cannot be read or written is told in one sentence."""
+"""Files that people name: one sentence says what cannot be read or written."""
 
 from __future__ import annotations
 

@@ -49,8 +49,8 @@ def fuzz(
                 path = kept / f"crash-{game.id}-{crash.seats}-{crash.seed}.txt"
                 write_text(path, crash.record)
                 progress.print(f"Seed {crash.seed}, after ply {crash.ply}: {crash.what} → {path}")
-    told = "nothing went wrong" if crashes == 0 else f"{crashes} went wrong"
-    console.print(f"{games} games of {game.title}: {told}.")
+    result = "nothing went wrong" if crashes == 0 else f"{crashes} went wrong"
+    console.print(f"{games} games of {game.title}: {result}.")
     if crashes:
         console.print("Look at their records with `fairground replay`, or in the browser's lobby.")
     return 0 if crashes == 0 else 1

@@ -21,7 +21,7 @@ HELP = "Type a number or a move. Also: board, undo, quit."
 
 
 class Quit(Exception):
-    """Whoever plays wants to stop."""
+    """The player wants to stop."""
 
 
 def play(wanted: Namespace) -> int:
@@ -77,7 +77,7 @@ class Evening:
         self.table = table
         self.people = people
         self.bot = bot
-        self.told = dict.fromkeys(people, 0)
+        self.shown = dict.fromkeys(people, 0)
         self.at_keyboard = people[0]
 
     def run(self) -> None:
@@ -128,8 +128,8 @@ class Evening:
             self.table.play(seat, text)
 
     def _whose_undo(self, seat: int) -> int:
-        """One's own move, or that of whoever sat here before."""
-        others = [one for one in self.people if self.table.can_undo(one)]
+        """The player's own move, or that of somebody who sat here before."""
+        others = [seat for seat in self.people if self.table.can_undo(seat)]
         return seat if self.table.can_undo(seat) or not others else others[-1]
 
     def _hand_over(self, seat: int) -> None:
@@ -145,8 +145,8 @@ class Evening:
 
     def _tell(self, seat: int) -> None:
         lines = self.table.log(seat)
-        show_lines(lines[self.told[seat] :])
-        self.told[seat] = len(lines)
+        show_lines(lines[self.shown[seat] :])
+        self.shown[seat] = len(lines)
 
     def _show_choices(self, seat: int) -> list[str]:
         game, view = self.table.game, self.table.view(seat)

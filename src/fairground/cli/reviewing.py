@@ -1,4 +1,4 @@
-"""``fairground review``: a finished game looked back at, in sentences and as a curve."""
+"""``fairground review``: a review of a finished game, in sentences and as a curve."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def review(file: str, svg: str | None, seed: int, effort: float) -> int:
 def draw(found: Review, table: fg.Table) -> str:
     """The curve of the chances as a picture of its own."""
     turns = [(turn.ply, turn.seat, "") for turn in found.turns]
-    told = " ".join(
+    words = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
         for seat, name in enumerate(table.names)
     )
     title = f"How the chances went in {table.game.title}"
     legend = curve_legend(table.names)
     body = curves(found.chances, found.plies, turns) + legend
-    return standalone(WIDTH, HEIGHT + LEGEND, body, title, told)
+    return standalone(WIDTH, HEIGHT + LEGEND, body, title, words)
 
 
 def _luck(found: Review, names: list[str]) -> Grid:
@@ -66,13 +66,13 @@ def _luck(found: Review, names: list[str]) -> Grid:
 
 def _tell_turns(turns: list[Turn], names: list[str]) -> None:
     if not turns:
-        console.print("No move was clearly worse than another one.")
+        console.print("No move was clearly worse than another.")
         return
     console.print("Turning points:", style="bold")
     for turn in turns:
         console.print(
-            f"  {turn.when}, ply {turn.ply}: {names[turn.seat]} played {turn.played!r}; "
-            f"{turn.better!r} was better by {100 * turn.cost:.0f} in 100. "
+            f"  {turn.when}, move {turn.ply}: {names[turn.seat]} played {turn.played!r}; "
+            f"{turn.better!r} was {100 * turn.cost:.0f} points of winning chance better. "
             f"The coach would have said: “{turn.why}”"
         )
 
@@ -80,6 +80,6 @@ def _tell_turns(turns: list[Turn], names: list[str]) -> None:
 def _tell_strokes(strokes: list[Stroke], names: list[str]) -> None:
     for stroke in strokes:
         console.print(
-            f"  A stroke of luck: {stroke.when}, ply {stroke.ply}, "
-            f"{100 * stroke.gain:.0f} in 100 for {names[stroke.seat]}."
+            f"  A stroke of luck: {stroke.when}, move {stroke.ply}, "
+            f"{100 * stroke.gain:.0f} points of winning chance for {names[stroke.seat]}."
         )

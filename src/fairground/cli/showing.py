@@ -1,4 +1,4 @@
-"""Games, records and outcomes told in the terminal."""
+"""Games, records and outcomes shown in the terminal."""
 
 from __future__ import annotations
 

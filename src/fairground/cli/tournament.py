@@ -76,16 +76,16 @@ def _grid(standings: list[Standing]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
     for head in heads:
         grid.add_column(head, no_wrap=True, justify="left" if head == "bot" else "right")
-    for one in standings:
-        low, high = one.interval
+    for standing in standings:
+        low, high = standing.interval
         grid.add_row(
-            one.bot,
-            f"{one.win_rate:.1%}",
+            standing.bot,
+            f"{standing.win_rate:.1%}",
             f"{100 * low:.1f}–{100 * high:.1f}",
-            f"{one.mean_score:.1f}",
-            f"{one.mean_rank:.2f}",
-            f"{one.rating[0]:.1f} ± {one.rating[1]:.1f}",
-            f"{1000 * one.seconds_per_move:.1f} ms",
+            f"{standing.mean_score:.1f}",
+            f"{standing.mean_rank:.2f}",
+            f"{standing.rating[0]:.1f} ± {standing.rating[1]:.1f}",
+            f"{1000 * standing.seconds_per_move:.1f} ms",
         )
     return grid
 
@@ -99,15 +99,15 @@ def _told(plan: Tournament, standings: list[Standing]) -> dict[str, object]:
         "options": dict(plan.options),
         "bots": [
             {
-                "bot": one.bot,
-                "games": one.games,
-                "win_rate": one.win_rate,
-                "interval": one.interval,
-                "mean_score": one.mean_score,
-                "mean_rank": one.mean_rank,
-                "rating": {"mu": one.rating[0], "sigma": one.rating[1]},
-                "seconds_per_move": one.seconds_per_move,
+                "bot": standing.bot,
+                "games": standing.games,
+                "win_rate": standing.win_rate,
+                "interval": standing.interval,
+                "mean_score": standing.mean_score,
+                "mean_rank": standing.mean_rank,
+                "rating": {"mu": standing.rating[0], "sigma": standing.rating[1]},
+                "seconds_per_move": standing.seconds_per_move,
             }
-            for one in standings
+            for standing in standings
         ],
     }

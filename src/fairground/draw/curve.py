@@ -33,8 +33,8 @@ def curves(
     seats = range(len(chances[0]))
     for seat in seats:
         way = "L".join(
-            f"{n(_x(ply, last))} {n(_y(one[seat]))}"
-            for ply, one in zip(plies, chances, strict=True)
+            f"{n(_x(ply, last))} {n(_y(chance[seat]))}"
+            for ply, chance in zip(plies, chances, strict=True)
         )
         body += group(
             path(f"M{way}", "curve-edge") + path(f"M{way}", "curve"),
@@ -69,7 +69,7 @@ def _turn(number: int, x: float, y: float, seat: int, link: str) -> Markup:
 def _ends(heights: list[float]) -> list[tuple[int, float]]:
     """Where the emblems stand at the ends, from the lowest up, none on another."""
     places: list[tuple[int, float]] = []
-    for seat in sorted(range(len(heights)), key=lambda one: -heights[one]):
+    for seat in sorted(range(len(heights)), key=lambda seat: -heights[seat]):
         height = min(heights[seat], _BOTTOM)
         if places and places[-1][1] - height < _APART:
             height = places[-1][1] - _APART

@@ -1,4 +1,4 @@
-"""The web application: its routes, and how errors are told."""
+"""The web application: its routes, and how errors are answered."""
 
 from __future__ import annotations
 

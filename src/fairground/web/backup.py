@@ -135,7 +135,7 @@ def _set_aside(path: Path) -> Path | None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """Read what is there; nothing is made. Whoever writes is waited for."""
+    """Read what is there; nothing is made. It waits for other writers."""
     connection = sqlite3.connect(f"file:{quote(str(path))}?mode=rw", uri=True, timeout=30)
     connection.isolation_level = None
     return connection

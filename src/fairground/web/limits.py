@@ -60,6 +60,6 @@ class Buckets:
     def _forget(self, now: float) -> None:
         """Clients whose buckets are full again look like new ones; then the oldest go."""
         full_after = self.allowance.burst / self.allowance.rate
-        kept = {who: one for who, one in self._left.items() if now - one[1] < full_after}
+        kept = {who: bucket for who, bucket in self._left.items() if now - bucket[1] < full_after}
         newest = list(kept.items())[-KNOWN_CLIENTS // 2 :]
         self._left = dict(newest)

@@ -74,7 +74,7 @@ class LookingBack:
         return any(thought.is_hopeful for thought in self._thoughts.values())
 
     def _drop_lost(self, but: str) -> None:
-        """What went wrong is told to the client in whose turn it was."""
+        """What went wrong is reported to the client in whose turn it was."""
         self._thoughts = {
             client: thought
             for client, thought in self._thoughts.items()

@@ -66,7 +66,7 @@ def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
 
 
 async def play_again(tables: Tables, live: LiveTable) -> str:
-    """The same people on the same seats at a new table; whoever asks later is led to it too."""
+    """The same people on the same seats at a new table; a later request leads to it too."""
     if live.table is None or live.table.outcome is None:
         raise FairgroundError("This game is not over.")
     async with live.changing:
@@ -83,21 +83,21 @@ async def play_again(tables: Tables, live: LiveTable) -> str:
 async def open_record(tables: Tables, text: str) -> LiveTable:
     """A game that was played elsewhere, to look at: nobody holds its seats. RecordError names the
     line or the ply that is wrong."""
-    told = await asyncio.to_thread(_replayed, text)
+    table = await asyncio.to_thread(_replayed, text)
     now = time.time()
     header = Header(
         id=table_name(),
-        game=told.game.id,
-        version=told.game.version,
-        options=msgspec.json.encode(told.options).decode(),
-        edition=told.game.edition_text or "",
-        seed="" if told.seed is None else told.seed.hex(),
-        hash=told.commitment or "",
+        game=table.game.id,
+        version=table.game.version,
+        options=msgspec.json.encode(table.options).decode(),
+        edition=table.game.edition_text or "",
+        seed="" if table.seed is None else table.seed.hex(),
+        hash=table.commitment or "",
         listed=False,
         created=now,
         finished=now,
     )
-    chairs = tuple(Chair(seat, "told", name) for seat, name in enumerate(told.names))
+    chairs = tuple(Chair(seat, "told", name) for seat, name in enumerate(table.names))
     return await tables.open(Stored(header, chairs, record=text))
 
 
@@ -105,7 +105,7 @@ def _replayed(text: str) -> Table:
     """The table of a record that is not too long to be looked at by many."""
     read = record.read(text)
     if len(read.entries) > RECORD_PLIES:
-        raise RecordError(f"The record has {len(read.entries)} plies; at most {RECORD_PLIES} fit.")
+        raise RecordError(f"The record has {len(read.entries)} moves; at most {RECORD_PLIES} fit.")
     draws = len(read.dealt) + sum(len(entry.luck) for entry in read.entries)
     if draws > RECORD_DRAWS:
         raise RecordError(f"The record notes {draws} draws of luck; at most {RECORD_DRAWS} fit.")

@@ -92,7 +92,7 @@ def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
 
 def _what_is_kept(error: StoreError) -> str:
     if isinstance(error, DatabaseLost):
-        return "What was played last may be lost. Please tell whoever runs this server."
+        return "What was played last may be lost. Please tell the operator of this server."
     if isinstance(error, Uncertain):
         return "It may have been kept or not; the table shows which when the database is back."
     return "Nothing has changed. Please try again in a moment."

@@ -26,9 +26,9 @@ ALONE, COMMITTING, SHOWING, DEALT = "alone", "committing", "showing", "dealt"
 """How far a table's luck has come: it is the server's alone, as at tables of earlier versions;
 seats commit to their parts of it; they show them; all of it is fixed, and the game is dealt."""
 HEALTH_PATIENCE = 3.0
-"""A database that takes nothing for so many seconds is in trouble."""
+"""A database that accepts nothing for this many seconds is in trouble."""
 ROOM = 8192
-"""A healthy database has room for so many more letters."""
+"""A healthy database has room for this many more letters."""
 
 
 @dataclass(frozen=True)

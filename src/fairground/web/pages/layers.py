@@ -84,6 +84,6 @@ def _scrub(own: Markup, ply: int) -> Markup:
         f"{icon('first', 13)}</a>"
         f'<a class="button" href="{own}/replay?before={ply}" aria-label="Replay, one step back">'
         f"{icon('prev', 13)}</a>"
-        f'<input type="range" min="0" max="{ply}" value="{ply}" aria-label="Replay at ply" '
+        f'<input type="range" min="0" max="{ply}" value="{ply}" aria-label="Replay at move" '
         f'data-replay="{own}/replay" hidden><span class="live">live · {ply}</span>'
     )

@@ -17,8 +17,8 @@ def replay_layers(replay: Replay) -> dict[str, Markup]:
     """The table as the viewer saw it then, with nothing to click on."""
     seen, ply = replay.snapshot, replay.position.ply
     return playing_layers(seen, replay.position, 1) | {
-        "page-title": escaped(f"Ply {ply} · {seen.game.title}"),
-        "page-prompt": markup(f"<b>You are looking at ply {ply}</b> of {seen.last_ply}."),
+        "page-title": escaped(f"Move {ply} · {seen.game.title}"),
+        "page-prompt": markup(f"<b>You are looking at move {ply}</b> of {seen.last_ply}."),
         "page-moves": _steps(replay),
         "page-ply": EMPTY,
         "page-scrub": EMPTY,
@@ -65,7 +65,7 @@ def _slider(ply: int, last: int) -> Markup:
     """Outside the layers: it must stay while it is being dragged."""
     return markup(
         f'<span class="slider"><input type="range" name="ply" min="0" max="{last}" '
-        f'value="{ply}" aria-label="Ply"><noscript><button>Show</button></noscript></span>'
+        f'value="{ply}" aria-label="Move"><noscript><button>Show</button></noscript></span>'
     )
 
 

@@ -61,7 +61,7 @@ def _review(game: FinishedGame, found: Review) -> Markup:
 <section><h2>How much was luck</h2>{_verdicts(found, names)}{_sums(found, names)}
 <p class="soft snug">In percent of the {escaped(what)}. Every moment was played on many times with
 fresh luck. Luck is what really came, less what the same moves bring on average; decisions are the
-rest, whoever made them. The numbers are estimates: ± is how far a second review may differ.</p>
+rest, by any player. The numbers are estimates: ± is how far a second review may differ.</p>
 {_strokes(game.table, found.strokes, names)}</section>""")
 
 
@@ -92,7 +92,7 @@ def _in_words(found: Review, names: list[str]) -> Markup:
         chances = ", ".join(
             f"{name} {100 * found.chances[at][seat]:.0f}" for seat, name in enumerate(names)
         )
-        lines += markup(f"<li>Ply {found.plies[at]}: {escaped(chances)}</li>")
+        lines += markup(f"<li>Move {found.plies[at]}: {escaped(chances)}</li>")
     return markup(f"<ul>{lines}</ul>")
 
 
@@ -139,7 +139,7 @@ def _turn(table: str, turn: Turn, names: list[str]) -> Markup:
     name = escaped(names[turn.seat])
     return markup(
         f'<li><p>{shape(turn.seat, 18)} <a href="{escaped(_moment(table, turn.ply, turn.seat))}">'
-        f"{escaped(turn.when)}, ply {turn.ply}</a></p>"
+        f"{escaped(turn.when)}, move {turn.ply}</a></p>"
         f"<p>{name} played <b>{escaped(turn.played)}</b>; <b>{escaped(turn.better)}</b> was "
         f"{100 * turn.cost:.0f} points of winning chance better.</p>"
         f"<p>The coach would have said: “{escaped(turn.why)}”</p></li>"
@@ -152,7 +152,7 @@ def _strokes(table: str, strokes: list[Stroke], names: list[str]) -> Markup:
     lines = joined(
         markup(
             f'<li>{shape(luck.seat, 18)} <a href="{escaped(_moment(table, luck.ply, luck.seat))}">'
-            f"{escaped(luck.when)}, ply {luck.ply}</a>: {100 * luck.gain:.0f} points of winning "
+            f"{escaped(luck.when)}, move {luck.ply}</a>: {100 * luck.gain:.0f} points of winning "
             f"chance for {escaped(names[luck.seat])}</li>"
         )
         for luck in strokes

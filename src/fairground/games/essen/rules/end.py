@@ -125,7 +125,7 @@ def score_noon(edition: Edition, visitors: vec[Visitor], rankings: vec[i64]) -> 
 
 
 def departure_points(edition: Edition, departed: i64) -> i64:
-    """What the next early departure brings, after so many."""
+    """What the next early departure brings, after this many."""
     if departed < len(edition.departure_points):
         return edition.departure_points[departed]
     return 0

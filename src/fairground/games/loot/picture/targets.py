@@ -33,7 +33,7 @@ from fairground.games.loot.words.terms import ability_of
 from fairground.games.loot.words.terms import target as landing_cell
 
 FEW: Final = 8
-"""Up to so many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
+"""Up to this many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
 
 
 def targets(view: LootView, legal: Sequence[int]) -> Markup:

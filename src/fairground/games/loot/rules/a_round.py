@@ -34,7 +34,7 @@ OFF_THE_PLAN: Final = "That way leaves the plan."
 
 
 def straight(cell: int, way: int, distance: int) -> int:
-    """Where a walk of so many cells in a straight line ends, or NOWHERE if it leaves the plan."""
+    """Where a walk of this many cells in a straight line ends, or NOWHERE if it leaves the plan."""
     row, column = divmod(cell, SIDE)
     row += (-distance, 0, distance, 0)[way]
     column += (0, distance, 0, -distance)[way]
