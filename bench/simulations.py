@@ -42,7 +42,8 @@ def contender(name: str, seats: int) -> None:
 def ours(game: fg.Game, seats: int) -> Callable[[int], object]:
     """Searches at moments spread over a game that bots play."""
     from fairground import build
-    from fairground.bots.levels import think
+    from fairground.bots.search import think
+    from fairground.bots.situation import Situation
 
     bot = game.bot
     assert bot is not None
@@ -62,7 +63,7 @@ def ours(game: fg.Game, seats: int) -> Callable[[int], object]:
 
     def simulate(number: int) -> object:
         view, legal = moments[number % len(moments)]
-        return think(game, bot, view, legal, luck, AT_ONCE)
+        return think(Situation(game, bot, view, legal, luck), AT_ONCE)
 
     return simulate
 

@@ -17,7 +17,8 @@ from tests.worlds import random_plies
 import fairground as fg
 from fairground import build
 from fairground.bots import BOTS
-from fairground.bots.levels import think
+from fairground.bots.search import think
+from fairground.bots.situation import Situation
 
 ROOT = Path(__file__).parent.parent
 SEEDS = range(12)
@@ -50,7 +51,8 @@ def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
         if ply % 30 == 10:
             seat = table.turn[0]
             view, legal = table.view(seat), table.legal_moves(seat)
-            found = think(game, game.bot, view, legal, fg.FastLuck(ply), SIMULATIONS)
+            situation = Situation(game, game.bot, view, legal, fg.FastLuck(ply))
+            found = think(situation, SIMULATIONS)
             thoughts += [
                 (ply, thought.move, thought.visits, thought.value, thought.points)
                 for thought in found

@@ -17,7 +17,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/__init__.py"))
 
 CONTRACT = {"errors", "outcome", "vecs", "luck", "bits", "moves", "game"}
-GAME_LAYER = CONTRACT | {"draw", "printed", "phrases", "playing_on"}
+GAME_LAYER = CONTRACT | {"draw", "printed", "phrases", "playing_on", "last_view"}
 TABLE_LAYER = CONTRACT | {
     "logbook",
     "catalog",

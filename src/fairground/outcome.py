@@ -21,6 +21,7 @@ class Outcome(msgspec.Struct, frozen=True):
         """Rank by the sum of the parts, then by each tie-breaker in turn, more being better."""
         scores = [sum(part.values()) for part in parts]
         keys = list(zip(scores, *ties, strict=True))
-        ranks = [1 + sum(other > key for other in keys) for key in keys]
+        best_first = sorted(keys, reverse=True)
+        ranks = [1 + best_first.index(key) for key in keys]
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
         return cls(tuple(parts), tuple(scores), tuple(ranks), tuple(winners))

@@ -12,7 +12,9 @@ from tests.worlds import halfway, random_plies
 import fairground as fg
 from fairground import build
 from fairground.bots import BOTS, USUAL, Bot, Choice
-from fairground.bots.levels import TITLES, think
+from fairground.bots.levels import TITLES
+from fairground.bots.search import think
+from fairground.bots.situation import Situation
 from fairground.fuzz import every_table
 from fairground.game import Game, Level, State, View
 from fairground.luck import FastLuck
@@ -98,7 +100,8 @@ def test_search_finds_legal_moves_everywhere(game: Game) -> None:
             if at % 9 == 0:
                 seat = table.turn[-1]
                 legal = table.legal_moves(seat)
-                found = think(game, game.bot, table.view(seat), legal, luck, SIMULATIONS)
+                situation = Situation(game, game.bot, table.view(seat), legal, luck)
+                found = think(situation, SIMULATIONS)
                 assert sorted(thought.move for thought in found) == sorted(legal)
                 assert sum(thought.visits for thought in found) == SIMULATIONS
                 assert all(0.0 <= thought.value <= 1.0 for thought in found)
@@ -106,7 +109,7 @@ def test_search_finds_legal_moves_everywhere(game: Game) -> None:
 
 def summary(game: Game, view: View, legal: list[int], seed: int) -> list[tuple[int, int, float]]:
     assert game.bot is not None
-    found = think(game, game.bot, view, legal, FastLuck(seed), 60)
+    found = think(Situation(game, game.bot, view, legal, FastLuck(seed)), 60)
     return [(thought.move, thought.visits, thought.value) for thought in found]
 
 
@@ -128,7 +131,8 @@ def test_a_thought_ends_when_its_time_is_over(game: Game) -> None:
     table = halfway(game, game.seats[-1], seed=8)
     seat = table.turn[0]
     view, legal = table.view(seat), table.legal_moves(seat)
-    found = think(game, game.bot, view, legal, FastLuck(1), 10**9, seconds=0.1)
+    situation = Situation(game, game.bot, view, legal, FastLuck(1))
+    found = think(situation, 10**9, seconds=0.1)
     assert sum(thought.visits for thought in found) > 0
 
 

@@ -13,6 +13,7 @@ import fairground as fg
 from fairground import build
 from fairground.bots import BOTS
 from fairground.bots.greedy import looks
+from fairground.bots.situation import Situation
 from fairground.game import Game
 from fairground.luck import FastLuck
 
@@ -51,7 +52,7 @@ def _choices(game: Game, seed: int) -> Iterator[tuple[list[float], float]]:
         seat = table.turn[0]
         view, legal = table.view(seat), table.legal_moves(seat)
         chosen = FIRST_VISIT.choose(game, view, legal, luck, 0)
-        values = looks(game.guess, game.bot, view, legal, luck, WORLDS)
+        values = looks(Situation(game, game.bot, view, legal, luck), luck, WORLDS)
         yield sorted(values), values[legal.index(chosen)]
         table.play(seat, game.say(chosen))
 

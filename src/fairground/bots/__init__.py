@@ -8,6 +8,7 @@ from typing import Protocol
 
 from fairground.bots.greedy import look_ahead
 from fairground.bots.levels import SECONDS, TITLES, play_at
+from fairground.bots.situation import Situation
 from fairground.game import Game, View
 from fairground.luck import Luck
 
@@ -42,7 +43,7 @@ def _best_looking(
 ) -> int:
     if game.bot is None:
         return _any_move(game, view, legal, luck)
-    return look_ahead(game.guess, game.bot, view, list(legal), luck)
+    return look_ahead(Situation(game, game.bot, view, list(legal), luck))
 
 
 def _at_level(place: int) -> Choice:
@@ -51,7 +52,8 @@ def _at_level(place: int) -> Choice:
     ) -> int:
         if game.bot is None or not game.levels:
             return _any_move(game, view, legal, luck)
-        return play_at(game.levels[place], game, game.bot, view, legal, luck, seconds)
+        situation = Situation(game, game.bot, view, list(legal), luck)
+        return play_at(game.levels[place], situation, seconds)
 
     return choose
 

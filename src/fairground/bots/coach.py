@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 
-from fairground.bots.levels import think
+from fairground.bots.search import think
+from fairground.bots.situation import Situation
 from fairground.game import Game, OptionError, View
 from fairground.luck import Luck
 
@@ -43,11 +45,12 @@ def advise(
     if not legal:
         return []
     enough = max(1, round(ENOUGH * simulations))
-    found = think(game, game.bot, view, legal, luck, simulations, seconds)
+    situation = Situation(game, game.bot, view, list(legal), luck)
+    found = think(situation, simulations, seconds)
     known = [
         thought
         if thought.visits >= ENOUGH * sum(each.visits for each in found)
-        else think(game, game.bot, view, [thought.move], luck, enough, ENOUGH * seconds)[0]
+        else think(replace(situation, legal=[thought.move]), enough, ENOUGH * seconds)[0]
         for thought in found[:BEST]
     ]
     seats = len(game.bot.estimate(game.guess(view, luck)))

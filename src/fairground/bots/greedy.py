@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from fairground.bots.worth import final_points, values_of
+from fairground.bots.situation import Situation
+from fairground.bots.worth import worth
 from fairground.game import BotModule
 from fairground.luck import Luck
 from fairground.moves import Choices, State
@@ -16,34 +16,25 @@ WORLDS: Final = 6
 MOST_STEPS: Final = 40
 
 
-def look_ahead(
-    guess: Callable[[Any, Luck], State], bot: BotModule, view: Any, legal: list[int], luck: Luck
-) -> int:
+def look_ahead(situation: Situation) -> int:
     """The move after which the viewer stands best, on average over a few guessed worlds."""
-    values = looks(guess, bot, view, legal, luck, WORLDS)
-    return legal[values.index(max(values))]
+    values = looks(situation, situation.luck, WORLDS)
+    return situation.legal[values.index(max(values))]
 
 
-def looks(
-    guess: Callable[[Any, Luck], State],
-    bot: BotModule,
-    view: Any,
-    legal: list[int],
-    luck: Luck,
-    worlds: int,
-) -> list[float]:
+def looks(situation: Situation, luck: Luck, worlds: int) -> list[float]:
     """What each move makes of the viewer's state, on average over this many guessed worlds."""
-    seat: int = view.seat
+    seat, bot, legal = situation.seat, situation.bot, situation.legal
     values = [0.0] * len(legal)
     for _ in range(worlds):
-        world = guess(view, luck)
+        world = situation.guess(luck)
         turn = Choices(world.seats)
         anchor = bot.estimate(world)[seat]
         for at in range(len(legal)):
             state = world.copy()
             state.play(seat, legal[at], luck)
             _finish(state, bot, world.epoch, turn, luck)
-            values[at] += values_of(state, bot, final_points(state, bot), anchor)[seat] / worlds
+            values[at] += worth(state, bot, anchor)[1][seat] / worlds
     return values
 
 

@@ -7,7 +7,8 @@ import math
 from dataclasses import dataclass
 
 from fairground.bots.chances import Chances
-from fairground.bots.levels import think
+from fairground.bots.search import think
+from fairground.bots.situation import Situation
 from fairground.game import BotModule, Game, State, View
 from fairground.luck import FastLuck
 
@@ -48,7 +49,8 @@ class Judge:
         if len(legal) < 2:
             return None
         view = self.game.view(before, seat)
-        found = think(self.game, self.bot, view, legal, self.chances.luck, self.simulations)
+        situation = Situation(self.game, self.bot, view, legal, self.chances.luck)
+        found = think(situation, self.simulations)
         played = next(thought for thought in found if thought.move == move)
         other = next(thought for thought in found if thought.move != move)
         if other.value < played.value - AS_GOOD:

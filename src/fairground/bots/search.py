@@ -13,16 +13,17 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from fairground.bots.greedy import looks
-from fairground.bots.worth import final_points, horizon, values_of
+from fairground.bots.situation import Situation
+from fairground.bots.worth import horizon, worth
 from fairground.game import BotModule
 from fairground.luck import FastLuck, Luck
 from fairground.moves import Choices, State
+from fairground.vecs import vec
 
 CURIOSITY: Final = 0.9
 """How much a move that looked promising at first sight is tried before the numbers count."""
@@ -33,6 +34,7 @@ WORLD_USES: Final = 8
 CLOCK_EVERY: Final = 16
 LOOKS: Final = 3
 """Every move is looked at in this many guessed worlds before the first simulation."""
+_NOTHING: Final = vec[i64]()
 PICKY: Final = 0.06
 """A move that looks worse by so much of the value gets e times less of the first attention."""
 
@@ -43,7 +45,8 @@ class Edge:
     """A seat's move at a node: how often it was tried and what it came to for that seat, seen with
     an error."""
 
-    def __init__(self, weight: float, error: float = 0.0) -> None:
+    def __init__(self, actor: i64, weight: float, error: float = 0.0) -> None:
+        self.actor = actor
         self.weight = weight
         self.error = error
         self.visits: i64 = 0
@@ -51,27 +54,45 @@ class Edge:
         self.points: float = 0.0
         self.child: Node | None = None
 
+    def end(self) -> Node:
+        """Where the move leads to."""
+        child = self.child
+        if child is None:
+            child = Node()
+            self.child = child
+        return child
+
 
 @final
 @mypyc_attr(acyclic=True)
 class Node:
     """What a seat has seen so far, with the moves of the seats that decide there, as ``seat * moves
-    + move``."""
+    + move``. What ``actor`` could choose from last time, ``offered``, is remembered with its edges,
+    for most often it is the same next time."""
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
         self.reached = False
+        self.actor: i64 = -1
+        self.offered: vec[i64] = _NOTHING
+        self.choices: list[Edge] = []
 
-    def child(self, key: i64) -> Node:
+    def is_asked_again(self, actor: i64, moves: Choices) -> bool:
+        """Whether a seat chooses from the same moves as last time."""
+        items, offered = moves.items, self.offered
+        if actor != self.actor or moves.count != len(offered):
+            return False
+        for at in range(moves.count):
+            if items[at] != offered[at]:
+                return False
+        return True
+
+    def child(self, key: i64, actor: i64) -> Node:
         edge = self.edges.get(key)
         if edge is None:
-            edge = Edge(0.0)
+            edge = Edge(actor, 0.0)
             self.edges[key] = edge
-        child = edge.child
-        if child is None:
-            child = Node()
-            edge.child = child
-        return child
+        return edge.end()
 
 
 @final
@@ -100,7 +121,6 @@ class Search:
         self.root = Node()
         self.root.reached = True
         self.path: list[Edge] = []
-        self.who: list[int] = []
         self.turn = Choices(seats)
         self.legal = Choices(moves)
 
@@ -108,18 +128,14 @@ class Search:
         """One walk through a world, which is used up. ``first`` are the moves that the seat
         considers for its own decision."""
         self.path = []
-        self.who = []
         self._walk(state, first, seat)
         if self.plies:
             self.bot.play_on(state, self.luck, self.plies)
-        points = final_points(state, self.bot)
-        values = values_of(state, self.bot, points, self.anchor)
-        for at in range(len(self.path)):
-            edge = self.path[at]
-            actor = self.who[at]
+        points, values = worth(state, self.bot, self.anchor)
+        for edge in self.path:
             edge.visits += 1
-            edge.value += values[actor] + edge.error
-            edge.points += points[actor]
+            edge.value += values[edge.actor] + edge.error
+            edge.points += points[edge.actor]
 
     def _walk(self, state: State, first: list[int], seat: int) -> None:
         """Down the tree until somebody decides where nobody has been."""
@@ -136,9 +152,12 @@ class Search:
             if not node.reached:
                 node.reached = True
                 return
-            move = self._select(node, state, actor, moves)
+            edges = self._edges(node, state, actor, moves)
+            chosen = self._select(edges)
+            move = moves.at(chosen)
             state.play(actor, move, self.luck)
-            self._follow(places, actor * self.moves + move, actor, together)
+            self._follow(places, edges[chosen], move, together)
+            self.path.append(edges[chosen])
             state.fill_turn(turn)
             if turn.count == 0:
                 return
@@ -148,20 +167,24 @@ class Search:
             actor = turn.at(0)
             state.fill_legal(actor, moves)
 
-    def _follow(self, places: list[Node], key: i64, actor: i64, together: bool) -> None:
+    def _follow(self, places: list[Node], edge: Edge, move: i64, together: bool) -> None:
         """Every seat that sees the move goes on along it; in one step while all stand together."""
+        actor = edge.actor
         here = places[actor]
-        after = here.child(key)
+        after = edge.end()
         if together:
             places[actor] = after
             return
         for seat in range(self.seats):
             place = places[seat]
-            places[seat] = after if place is here else place.child(key)
+            if place is here:
+                places[seat] = after
+            else:
+                places[seat] = place.child(actor * self.moves + move, actor)
 
-    def _select(self, node: Node, state: State, actor: i64, moves: Choices) -> i64:
-        """The move with the best mix of what it came to and what is still to be found out."""
-        edges = self._edges(node, state, actor, moves)
+    def _select(self, edges: list[Edge]) -> i64:
+        """The place of the move with the best mix of what it came to and what is still to be found
+        out."""
         visits: i64 = 0
         value = 0.0
         weights = 0.0
@@ -173,18 +196,18 @@ class Search:
         eager = CURIOSITY * math.sqrt(float(visits + 1)) / weights
         best = -math.inf
         chosen = 0
-        for at in range(len(edges)):
-            edge = edges[at]
-            worth = edge.value / float(edge.visits) if edge.visits > 0 else untried
-            worth += eager * edge.weight / float(edge.visits + 1)
-            if worth > best:
-                best = worth
+        for at, edge in enumerate(edges):
+            mix = edge.value / float(edge.visits) if edge.visits > 0 else untried
+            mix += eager * edge.weight / float(edge.visits + 1)
+            if mix > best:
+                best = mix
                 chosen = at
-        self.path.append(edges[chosen])
-        self.who.append(actor)
-        return moves.at(chosen)
+        return chosen
 
     def _edges(self, node: Node, state: State, actor: i64, moves: Choices) -> list[Edge]:
+        """The edges of the moves, in their order."""
+        if node.is_asked_again(actor, moves):
+            return node.choices
         known = node.edges
         base: i64 = actor * self.moves
         edges: list[Edge] = []
@@ -196,49 +219,46 @@ class Search:
                 if weights is None:
                     weights = self.bot.weigh(state, actor, moves.listed())
                 if edge is None:
-                    edge = Edge(weights[at])
+                    edge = Edge(actor, weights[at])
                     known[key] = edge
                 else:
                     edge.weight = weights[at]
             edges.append(edge)
+        node.actor = actor
+        node.offered = moves.items[: moves.count]
+        node.choices = edges
         return edges
 
 
-def search(
-    guess: Callable[[Any, Luck], State],
-    bot: BotModule,
-    moves: int,
-    view: Any,
-    legal: list[int],
-    luck: Luck,
-    simulations: int,
-    seconds: float,
-    misjudges: float,
+def think(
+    situation: Situation, simulations: int, seconds: float = 0.0, misjudges: float = 0.0
 ) -> list[Found]:
     """What this many simulations say about the viewer's legal moves, the most tried first. With
-    ``seconds`` above 0 it stops when they are over. Each move is misjudged by an error, one
-    and the same each time, of about ``misjudges`` times what the moves differ at a look ahead."""
+    ``seconds`` above 0 it stops when they are over; otherwise it depends on the situation and the
+    number of simulations only. Each move is misjudged by an error, the same each time, of about
+    ``misjudges`` times what the moves differ at a look ahead."""
     end = time.perf_counter() + seconds
-    seat: int = view.seat
-    own = FastLuck(luck.below(1 << 31))
-    world = guess(view, own)
+    seat, bot, legal = situation.seat, situation.bot, situation.legal
+    moves = situation.game.moves
+    own = FastLuck(situation.luck.below(1 << 31))
+    world = situation.guess(own)
     expected = bot.estimate(world)
-    look = Search(bot, moves, len(expected), own, expected[seat])
-    values = looks(guess, bot, view, legal, own, LOOKS)
+    search = Search(bot, moves, len(expected), own, expected[seat])
+    values = looks(situation, own, LOOKS)
     errors = _errors(values, misjudges, own)
     seen = [values[at] + errors[at] for at in range(len(legal))]
     weights = _attention(bot.weigh(world, seat, legal), seen)
     for at in range(len(legal)):
-        look.root.edges[seat * moves + legal[at]] = Edge(weights[at], errors[at])
+        search.root.edges[seat * moves + legal[at]] = Edge(seat, weights[at], errors[at])
     done = 0
     while done < simulations:
         if done % WORLD_USES == 0 and done > 0:
-            world = guess(view, own)
+            world = situation.guess(own)
         if seconds > 0.0 and done % CLOCK_EVERY == 0 and done and time.perf_counter() > end:
             break
-        look.simulate(world.copy(), legal, seat)
+        search.simulate(world.copy(), legal, seat)
         done += 1
-    return _found(look.root, seat * moves, legal)
+    return _found(search.root, seat * moves, legal)
 
 
 def _attention(weights: list[float], values: list[float]) -> list[float]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from fairground.game import BotModule
 from fairground.moves import State
+from fairground.outcome import Outcome
 
 WIN_SHARE: Final = 0.7
 """What winning counts in the value of a finished game; the rest is the lead."""
@@ -26,15 +27,19 @@ def squash(lead: float, spread: float) -> float:
     return 1.0 / (1.0 + math.exp(exponent))
 
 
-def values_of(state: State, bot: BotModule, points: list[float], anchor: float) -> list[float]:
-    """What a state is worth to each seat, from 0 to 1, given the points they may expect. Somebody
-    alone is compared with ``anchor``."""
-    spread: float = bot.SPREAD
-    seats = len(points)
-    if seats == 1:
-        return [squash(points[0] - anchor, spread)]
-    values: list[float] = []
+def worth(state: State, bot: BotModule, anchor: float) -> tuple[list[float], list[float]]:
+    """The points that each seat may expect at the end, and what the state is worth to it, from 0 to
+    1. Somebody alone is compared with ``anchor``."""
     outcome = state.outcome()
+    points = _points(state, bot, outcome)
+    if len(points) == 1:
+        return points, [squash(points[0] - anchor, bot.SPREAD)]
+    return points, _values(points, outcome, bot.SPREAD)
+
+
+def _values(points: list[float], outcome: Outcome | None, spread: float) -> list[float]:
+    values: list[float] = []
+    seats = len(points)
     for seat in range(seats):
         best = -1.0e9
         for other in range(seats):
@@ -50,7 +55,10 @@ def values_of(state: State, bot: BotModule, points: list[float], anchor: float) 
 
 def final_points(state: State, bot: BotModule) -> list[float]:
     """The points at the end, or what may be expected where it has not come to that."""
-    outcome = state.outcome()
+    return _points(state, bot, state.outcome())
+
+
+def _points(state: State, bot: BotModule, outcome: Outcome | None) -> list[float]:
     if outcome is None:
         return bot.estimate(state)
     return [float(score) for score in outcome.scores]

@@ -23,6 +23,7 @@ from fairground.games.fair_enough.rules.cards import (
 )
 from fairground.games.fair_enough.rules.laying import SELL_OUT
 from fairground.games.fair_enough.rules.research import TAKE
+from fairground.last_view import kept_for_last_view
 from fairground.luck import Luck
 
 PHASES = {RESEARCH: "research", COLLECTING: "collecting", OVER: "over"}
@@ -214,9 +215,24 @@ def guess(view: FairEnoughView, luck: Luck) -> State:
     """The same table with the cards that the viewer never saw dealt anew, all equally likely:
     to the hands of others as many as are unknown of each, the rest to the deck. Somebody else's
     turn may have begun unseen."""
+    state = _certain(view).copy()
     unseen = list(view.memory.unseen)
-    collectors = [_collector(view, seat, unseen, luck) for seat in range(len(view.collectors))]
-    state = State(view.edition, dict(view.options), collectors, _deck(view, unseen))
+    for shown, seen, collector in zip(
+        view.collectors, view.memory.hands, state.collectors, strict=True
+    ):
+        if shown.hand is None:
+            closed = sorted([draw(unseen, luck) for _ in range(shown.hand_size - len(seen))])
+            collector.hand = [*closed, *seen]
+            collector.closed = closed
+    state.deck.rest = unseen + list(view.memory.came_back)
+    return state if view.seat in view.turn or not view.turn else _begun(state, luck)
+
+
+@kept_for_last_view
+def _certain(view: FairEnoughView) -> State:
+    """What the viewer knows: nobody else has a hand, and the deck has no cards."""
+    collectors = [_collector(view, seat) for seat in range(len(view.collectors))]
+    state = State(view.edition, dict(view.options), collectors, _deck(view))
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.round = view.round
     state.epoch = view.epoch
@@ -237,7 +253,7 @@ def guess(view: FairEnoughView, luck: Luck) -> State:
         state.last_move = view.last.move
         state.last_removed = _number(view.last.removed)
         state.last_taken = list(view.last.taken)
-    return state if view.seat in view.turn or not view.turn else _begun(state, luck)
+    return state
 
 
 def _begun(state: State, luck: Luck) -> State:
@@ -263,24 +279,20 @@ def _number(known: int | None) -> int:
     return NOTHING if known is None else known
 
 
-def _deck(view: FairEnoughView, unseen: list[int]) -> Deck:
+def _deck(view: FairEnoughView) -> Deck:
     deck = new_deck(view.edition)
-    deck.rest = unseen + list(view.memory.came_back)
+    deck.rest = []
     deck.discards = list(view.discards)
     deck.reshuffled = view.reshuffled
     return deck
 
 
-def _collector(view: FairEnoughView, seat: int, unseen: list[int], luck: Luck) -> Collector:
+def _collector(view: FairEnoughView, seat: int) -> Collector:
     shown, seen = view.collectors[seat], view.memory.hands[seat]
     collector = new_collector()
-    if shown.hand is None:
-        closed = sorted([draw(unseen, luck) for _ in range(shown.hand_size - len(seen))])
-        collector.hand = [*closed, *seen]
-    else:
-        closed = _without(list(shown.hand), seen)
+    if shown.hand is not None:
         collector.hand = list(shown.hand)
-    collector.closed = closed
+        collector.closed = _without(list(shown.hand), seen)
     collector.pile = list(view.memory.piles[seat])
     collector.laid = [CARDS * laid.manner + laid.card for laid in shown.laid]
     collector.lost = list(shown.lost)

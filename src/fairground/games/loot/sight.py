@@ -10,6 +10,7 @@ from fairground.game import View
 from fairground.games.loot.edition import CELLS, LETTERS, SIDE, Edition
 from fairground.games.loot.rules import ORDERING, OVER, PLACING, ROUND, Sheet, State
 from fairground.games.loot.rules.points import COLUMNS, NOT_CHOSEN, ROWS
+from fairground.last_view import kept_for_last_view
 from fairground.luck import Luck
 
 PHASES = {PLACING: "placing", ORDERING: "ordering", ROUND: "round", OVER: "over"}
@@ -107,6 +108,19 @@ def group_name(group: int) -> str:
 
 def guess(view: LootView, luck: Luck) -> State:
     """The same table, with a choice drawn for everybody whose choice the viewer cannot see."""
+    state = _shown(view).copy()
+    chosen = [seat for seat, has_chosen in enumerate(view.chosen) if has_chosen]
+    if chosen:
+        state.undecided |= set_of(chosen)  # a choice is drawn as if it was not made yet
+        for seat in chosen:
+            state.sheets[seat].choice = _choice(view, state, seat, luck)
+        state.undecided = set_of(list(view.turn))
+    return state
+
+
+@kept_for_last_view
+def _shown(view: LootView) -> State:
+    """The table as everybody sees it."""
     sheets = [_sheet(shown) for shown in view.sheets]
     state = State(view.edition, dict(view.options), sheets)
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
@@ -118,10 +132,6 @@ def guess(view: LootView, luck: Luck) -> State:
     for sheet, last in zip(sheets, view.last, strict=False):
         sheet.last = last
     state.last_die = view.last_die
-    chosen = [seat for seat, has_chosen in enumerate(view.chosen) if has_chosen]
-    state.undecided = set_of([*view.turn, *chosen])  # a choice is drawn as if it was not made yet
-    for seat in chosen:
-        sheets[seat].choice = _choice(view, state, seat, luck)
     state.undecided = set_of(list(view.turn))
     return state
 
