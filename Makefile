@@ -8,6 +8,7 @@ TIMES ?= -n 2
 FUZZ_GAMES ?= 500
 FUZZ_REQUESTS ?= 50000
 BENCH ?= --seats 3 essen=4 kairo=4
+RIVALS := $(if $(BEFORE),--before $(abspath $(BEFORE)))
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url pyproject.toml requirements/build.in
 CHECKED := src tests bench tools setup.py
@@ -69,9 +70,10 @@ fuzz: .venv/.dev compile
 	$(COMPILED_PYTHON) -m tests.web.raw_fuzz --requests $(FUZZ_REQUESTS)
 	FAIRGROUND_TWINS=long $(COMPILED_PYTHON) -m pytest $(TIMES) tests/test_twin_tables.py
 
+# BEFORE=folder compares with another checkout that is compiled, PROTOTYPE=file with a built module.
 bench: .venv/.bench compile
-	@$(BIN)/python -m bench.random_play $(BENCH)
-	@$(COMPILED_PYTHON) -m bench.simulations
+	@$(BIN)/python -m bench.random_play $(BENCH) $(RIVALS) $(if $(PROTOTYPE),--prototype $(PROTOTYPE))
+	@$(COMPILED_PYTHON) -m bench.simulations $(RIVALS)
 	@$(COMPILED_PYTHON) -m bench.serving
 
 # A few minutes of people at many tables, beside boardgame.io where Node.js is there.

@@ -8,12 +8,11 @@ and estimates the rest; OpenSpiel's plays every simulation to the end at random.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Callable
 
-from bench.contender import Contender, answer, as_table, measure
+from bench.contender import Contender, answer, arguments, as_table, measure, with_before
 from rich.console import Console
 
 import fairground as fg
@@ -24,8 +23,8 @@ MOMENTS = 12
 
 
 def contender(name: str, seats: int) -> None:
-    """The process of one contender, which tells simulations per second."""
-    think = open_spiel() if name == OPEN_SPIEL else ours(fg.game(name), seats)
+    """The process of one contender, which answers with simulations per second."""
+    think = open_spiel() if name == OPEN_SPIEL else our_search(fg.game(name), seats)
     think(0)
 
     def speed(seconds: float) -> float:
@@ -39,7 +38,7 @@ def contender(name: str, seats: int) -> None:
     answer(speed)
 
 
-def ours(game: fg.Game, seats: int) -> Callable[[int], object]:
+def our_search(game: fg.Game, seats: int) -> Callable[[int], object]:
     """Searches at moments spread over a game that bots play."""
     from fairground import build
     from fairground.bots.search import think
@@ -95,21 +94,17 @@ def open_spiel() -> Callable[[int], object]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", help="only these games of ours")
-    parser.add_argument("--repetitions", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=0.7, help="the length of one turn")
-    parser.add_argument("--contender", nargs=3, help=argparse.SUPPRESS)
-    wanted = parser.parse_args()
+    wanted = arguments(__doc__, 0.7).parse_args()
     if wanted.contender:
         contender(wanted.contender[0], int(wanted.contender[1]))
         return
     names = wanted.games or [name for name, game in fg.games().items() if game.bot]
-    measured = [
+    ours = [
         Contender(name, seats, "compiled")
         for name in names
         for seats in (max(2, fg.game(name).seats[0]), fg.game(name).seats[-1])
     ]
+    measured = with_before(ours, wanted.before)
     measured.append(Contender(OPEN_SPIEL, 2, "OpenSpiel"))
     console = Console()
     measure(measured, "bench.simulations", wanted.repetitions, wanted.seconds, console)

@@ -41,6 +41,7 @@ MAY_USE = {
     "luck": set(),
     "bits": {"luck", "vecs"},
     "moves": {"bits", "errors", "luck", "outcome", "vecs"},
+    "last_view": set(),
     "playing_on": {"luck", "moves"},
     "phrases": {"outcome"},
     "notation": {"errors", "moves", "phrases"},

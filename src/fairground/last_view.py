@@ -1,4 +1,4 @@
-"""Memory for what follows from a view alone, while a bot asks about the same view again and again."""
+"""Memory for what follows from a view alone, while a bot asks about one view many times."""
 
 from __future__ import annotations
 
