@@ -55,7 +55,7 @@ def unlimited(served: Served) -> None:
 
 def live_table(served: Served, table: str) -> LiveTable:
     """The table behind an address."""
-    live = served.tables.at_hand(table.removeprefix("/table/"))
+    live = served.tables._tables.get(table.removeprefix("/table/"))
     assert live is not None
     return live
 

@@ -45,6 +45,9 @@ class FakeTable:
         else:
             self.secret += 1
 
+    async def hold_bots(self) -> bool:
+        return True
+
     async def announce(self, seat: int, text: str) -> None:
         self.news.append((seat, text))
 

@@ -206,7 +206,7 @@ def test_a_full_disk_is_said_and_waited_out(tmp_path: Path) -> None:
 
 async def _fill_up(store: Store) -> None:
     while True:
-        await store._writer.write(_fill)
+        await store._writer.write("", _fill)
 
 
 def _fill(connection: Connection) -> None:

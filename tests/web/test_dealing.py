@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -372,9 +373,14 @@ def test_the_store_keeps_each_answer_once_and_in_time(db: str) -> None:
         await store.commit("t", 0, COMMITMENT)
         with pytest.raises(Conflict):
             await store.commit("t", 0, "ab" * 32)
-        await store.advance("t", COMMITTING, SHOWING)
+        known = {0: Share(COMMITMENT)}
         with pytest.raises(Conflict):
-            await store.advance("t", COMMITTING, SHOWING)
+            await store.advance(replace(header, revision=1), SHOWING, {})
+        with pytest.raises(Conflict):
+            await store.advance(header, SHOWING, known)
+        await store.advance(replace(header, revision=1), SHOWING, known)
+        with pytest.raises(Conflict):
+            await store.advance(replace(header, revision=2), SHOWING, known)
         with pytest.raises(Conflict):
             await store.commit("t", 1, COMMITMENT)
         with pytest.raises(Conflict):

@@ -6,12 +6,15 @@ from __future__ import annotations
 import os
 import random
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 
 import httpx
 from tests.web.another_session import rows
 from tests.web.people import SHORT_EDITION, Person, add_to_luck
+from tests.web.postgres import Postgres
 from tests.web.serving import Process, free_port
 
 KILLS = int(os.environ.get("KILLS", "3"))
@@ -48,11 +51,12 @@ class Player(threading.Thread):
     """Somebody who plays a seat against a bot, table after table, whatever becomes of the server.
     ``attempts`` are the moves by table."""
 
-    def __init__(self, base: str, name: str, bot: str, play: Play) -> None:
+    def __init__(self, bases: Sequence[str], name: str, bot: str, play: Play) -> None:
         super().__init__(name=name)
+        self._bases = cycle(bases)
         self.attempts: dict[str, list[Attempt]] = {}
         self.failure: BaseException | None = None
-        self._person = Person(base, name)
+        self._person = Person(next(self._bases), name)
         self._bot = bot
         self._play = play
 
@@ -63,10 +67,14 @@ class Player(threading.Thread):
                 try:
                     table = self._go_on(table)
                 except httpx.TransportError:
-                    assert self._play.up.wait(WAITING)
+                    self._try_the_next_server()
         except BaseException as failure:
             self.failure = failure
             self._play.failed.set()
+
+    def _try_the_next_server(self) -> None:
+        assert self._play.up.wait(WAITING)
+        self._person.client.base_url = next(self._bases)
 
     def _go_on(self, table: str) -> str:
         """Open a table, sit down there, or move."""
@@ -91,7 +99,7 @@ class Player(threading.Thread):
             try:
                 status = self._person.tell(table, form | {"seat": "0"}).status_code
             except httpx.TransportError:
-                assert self._play.up.wait(WAITING)
+                self._try_the_next_server()
         assert status in (200, 201, 409, 422, None), status
         attempt = Attempt(form["move"], status in (200, 201))
         self.attempts.setdefault(table.removeprefix("/table/"), []).append(attempt)
@@ -100,19 +108,35 @@ class Player(threading.Thread):
 
 
 def test_sigkill_loses_no_answered_move_and_doubles_none(db: str) -> None:
-    port, luck, play = free_port(), random.Random(7), Play()
-    server, said = Process(db, port), ""
+    kill_while_people_play(db, 1)
+
+
+def test_sigkill_of_either_of_two_servers_loses_nothing(postgres_server: Postgres) -> None:
+    """Whoever gets no answer goes on at the other server."""
+    with postgres_server.database() as url:
+        kill_while_people_play(url, 2)
+
+
+def kill_while_people_play(db: str, number: int) -> None:
+    luck, play, said = random.Random(7), Play(), ""
+    servers = [Process(db, free_port()) for _ in range(number)]
+    bases = [server.base for server in servers]
     bots = ("random", "greedy", "stroller", "random")
-    players = [Player(server.base, f"Player {at}", bot, play) for at, bot in enumerate(bots)]
+    players = [
+        Player(bases[at % number :] + bases[: at % number], f"Player {at}", bot, play)
+        for at, bot in enumerate(bots)
+    ]
     play.up.set()
     for player in players:
         player.start()
     try:
-        for _ in range(KILLS):
+        for kill in range(KILLS):
             play.wait_for(luck.randrange(2, 12))
-            play.up.clear()
-            said += server.kill()
-            server = Process(db, port)
+            if number == 1:
+                play.up.clear()
+            killed = servers[kill % number]
+            said += killed.kill()
+            servers[kill % number] = Process(db, killed.port)
             play.up.set()
         play.wait_for(5)
     finally:
@@ -120,9 +144,11 @@ def test_sigkill_loses_no_answered_move_and_doubles_none(db: str) -> None:
         play.up.set()
         for player in players:
             player.join()
-    status, last = server.stop()
-    assert (status, [player.failure for player in players]) == (0, [None] * len(players))
-    assert "Traceback" not in said + last, said + last
+        ends = [server.stop() for server in servers]
+    said += "".join(last for _, last in ends)
+    assert [player.failure for player in players] == [None] * len(players)
+    assert {status for status, _ in ends} == {0}
+    assert "Traceback" not in said, said
     answered = _check_attempts(db, players)
     print(f"{KILLS} kills, {answered} answered moves, none lost, none doubled")
 

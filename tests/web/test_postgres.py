@@ -271,11 +271,11 @@ def test_changes_that_waited_for_another_server_in_a_ring_are_tried_again(url: s
                     "DO $$ BEGIN RAISE EXCEPTION 'ring' USING ERRCODE = '40P01'; END $$"
                 )
 
-        first = asyncio.ensure_future(store._writer.write(wait))
+        first = asyncio.ensure_future(store._writer.write("", wait))
         waiting = [
             asyncio.ensure_future(store.append(table, ply, 0, "up", False)) for ply in (1, 2)
         ]
-        waiting.append(asyncio.ensure_future(store._writer.write(collide)))
+        waiting.append(asyncio.ensure_future(store._writer.write("", collide)))
         await asyncio.sleep(0)
         hold.set()
         await asyncio.gather(first, *waiting)

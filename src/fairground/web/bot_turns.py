@@ -56,6 +56,7 @@ class TableWithBots(Protocol):
     ) -> None: ...
 
     async def announce(self, seat: int, text: str) -> None: ...
+    async def hold_bots(self) -> bool: ...
 
 
 @dataclass
@@ -110,9 +111,12 @@ class BotTurns:
         return next((seat for seat in self._live.table.turn if self._live.chairs[seat].bot), None)
 
     async def _play(self) -> None:
-        """Nothing that goes wrong ends this while a bot is to decide."""
+        """Nothing that goes wrong ends this while a bot is to decide, unless the bots of this table
+        think on another server."""
         while (seat := self._next_seat()) is not None:
             try:
+                if not await self._live.hold_bots():
+                    return
                 await self._act(seat)
                 self._failures = 0
             except StaleMove:

@@ -6,6 +6,7 @@ import contextlib
 import secrets
 import sqlite3
 import threading
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from fairground.web import database_errors
 from fairground.web.database_claim import Claim, is_there
 from fairground.web.database_url import shown
 from fairground.web.database_watch import Watch
+from fairground.web.other_servers import News
 from fairground.web.preparing import prepare
 from fairground.web.store_errors import StoreError
 
@@ -28,6 +30,8 @@ REPAIR = "If it was one of ours, restore a backup with `fairground restore`."
 
 
 class DatabaseFile:
+    is_shared = False
+
     def __init__(self, url: URL, path: Path, alone: bool) -> None:
         self.path = path
         self._is_closing = False
@@ -60,6 +64,19 @@ class DatabaseFile:
             self._uncopied = 0
             with contextlib.suppress(SQLAlchemyError):
                 self.watch.changing(self._copy_log)
+
+    def hold_bots(self, table: str) -> bool:
+        """One server has the file to itself."""
+        return True
+
+    def keep_bots(self, tables: Collection[str]) -> None:
+        """There is no other server."""
+
+    def tell_others(self, connection: Connection, news: News) -> None:
+        """There are none."""
+
+    def listen(self, heard: Callable[[News | None], None]) -> None:
+        """There is nobody to listen to."""
 
     def close(self) -> None:
         self._is_closing = True

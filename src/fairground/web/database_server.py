@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from fairground.web import database_errors
+from fairground.web.bot_leases import BotLeases
 from fairground.web.database_url import shown
+from fairground.web.other_servers import Listening, News, new_name, tell
 from fairground.web.preparing import prepare
 from fairground.web.store_errors import StoreError
 
@@ -31,12 +35,22 @@ KEEP_WHAT_IS_ANSWERED = (
 
 
 class DatabaseServer:
+    is_shared = True
+
     def __init__(self, url: URL) -> None:
+        self._name = new_name()
+        self._listening: Listening | None = None
         try:
             self.reading = _engine(
-                url, isolation_level="REPEATABLE READ", pool_pre_ping=True, pool_size=8
+                url,
+                isolation_level="REPEATABLE READ",
+                pool_pre_ping=True,
+                pool_size=8,
+                max_overflow=0,
             )
             self.writing = _engine(url, pool_size=1, max_overflow=0)
+            self._apart = _engine(url, poolclass=NullPool)
+            self._leases = BotLeases(self._apart)
         except ImportError:
             raise StoreError(
                 "PostgreSQL is spoken to with psycopg, which is not installed here:"
@@ -62,7 +76,22 @@ class DatabaseServer:
     def after_commit(self, jobs: int) -> None:
         """PostgreSQL looks after itself."""
 
+    def hold_bots(self, table: str) -> bool:
+        return self._leases.hold(table)
+
+    def keep_bots(self, tables: Collection[str]) -> None:
+        self._leases.keep_only(tables)
+
+    def tell_others(self, connection: Connection, news: News) -> None:
+        tell(connection, replace(news, sender=self._name))
+
+    def listen(self, heard: Callable[[News | None], None]) -> None:
+        self._listening = Listening(self._apart, self._name, heard)
+
     def close(self) -> None:
+        if self._listening is not None:
+            self._listening.close()
+        self._leases.close()
         self.reading.dispose()
         self.writing.dispose()
 

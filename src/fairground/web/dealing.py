@@ -45,7 +45,8 @@ class TableToDeal(Protocol):
     def is_here(self, seat: int) -> bool: ...
     def publish(self) -> None: ...
     def deal(self) -> None: ...
-    async def reload(self) -> None: ...
+    def count_change(self) -> None: ...
+    async def catch_up(self) -> bool: ...
 
 
 class Dealing:
@@ -93,6 +94,7 @@ class Dealing:
             if known is not None:
                 raise FairgroundError("This seat has committed to another part already.")
             await self._keep(self._store.commit(self._live.header.id, seat, commitment))
+            self._live.count_change()
             self.shares[seat] = Share(commitment)
         await self.settle()
         self._live.publish()
@@ -112,6 +114,7 @@ class Dealing:
             if known.commitment != commitment_to(part):
                 raise FairgroundError("This is not the part to which the seat committed.")
             await self._keep(self._store.show(self._live.header.id, seat, part))
+            self._live.count_change()
             self.shares[seat] = replace(known, part=part)
         await self.settle()
         self._live.publish()
@@ -142,10 +145,11 @@ class Dealing:
                 return False
             after = SHOWING if self.stage == COMMITTING and self.shares else DEALT
             try:
-                await self._store.advance(self._live.header.id, self.stage, after)
+                await self._store.advance(self._live.header, after, self.shares)
             except Conflict:
-                await self._live.reload()
+                await self._live.catch_up()
                 return True
+            self._live.count_change()
             self._live.header = replace(self._live.header, luck=after)
             self._since = None
             if after == DEALT:
@@ -177,5 +181,5 @@ class Dealing:
         try:
             await writing
         except Conflict:
-            await self._live.reload()
+            await self._live.catch_up()
             raise FairgroundError("The table had moved on; nothing has changed.") from None

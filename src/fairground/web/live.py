@@ -6,15 +6,15 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError, StaleMove
-from fairground.table import UNDO, Table
+from fairground.table import UNDO, Proposal, Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
 from fairground.web.dealing import GRACE, Dealing, Grace
@@ -24,7 +24,7 @@ from fairground.web.news import Scenes
 from fairground.web.presence import Presence
 from fairground.web.restoring import by_present_rules, restored
 from fairground.web.store import SHOWING, Chair, Notice, Store, Stored
-from fairground.web.store_errors import Conflict
+from fairground.web.store_errors import Conflict, StoreError
 from fairground.web.timeline import Timeline
 
 MOVED_ON = "The table had moved on; this is the table now. Please choose again."
@@ -60,6 +60,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self.scenes = Scenes()
         self._presence = Presence()
+        self._telling: asyncio.Future[None] | None = None
         self._store = store
         self.dealing = Dealing(self, store, grace, stored.shares)
         self.bots = BotTurns(self, pace, thinkers)
@@ -124,6 +125,18 @@ class LiveTable:
         """When somebody last looked at the table from each seat."""
         return self._presence.seen
 
+    @property
+    def watched_seats(self) -> tuple[int, ...]:
+        return self._presence.watched_seats
+
+    def hear_presence(self, seats: Iterable[int]) -> None:
+        """Another server says that people look at the table from these seats."""
+        self._presence.hear(seats)
+
+    async def hold_bots(self) -> bool:
+        """Whether this server plays the bots, and no other does."""
+        return await self._store.hold_bots(self.id)
+
     def saw(self, seats: tuple[int, ...]) -> None:
         self._presence.saw(seats)
 
@@ -137,43 +150,60 @@ class LiveTable:
         anybody sees it. ``bot`` is the chair for which a bot has thought this move out: if it has
         changed hands since, the thought is dropped."""
         async with self.changing:
-            if self.table is None:
-                raise FairgroundError("The game has not begun.")
-            if bot is not None and self.chairs[seat] != bot:
-                raise StaleMove(MOVED_ON)
-            if bot is None and self.chairs[seat].bot:
-                raise FairgroundError("A bot plays on this chair. Take the chair back first.")
-            check_undos(self.table, seat, text)
-            while not (proposal := self.table.propose(seat, text, ply)).done:
+            while not (proposal := await self._proposal(seat, text, ply, bot)).done:
+                assert self.table is not None
                 ends = proposal.state.outcome() is not None
                 entry, number = proposal.entry, self.table.ply + 1
                 try:
-                    await self._store.append(self.id, number, seat, entry.move, ends)
+                    await self._store.append(
+                        self.id, number, seat, entry.move, ends, self.header.revision
+                    )
                 except Conflict:
-                    # Another process has kept an entry meanwhile. That one may be hidden from the
+                    # Another server has changed the table. What it kept may be hidden from the
                     # seat, so whether the move is stale is for the table to say.
-                    await self.reload()
+                    await self.catch_up()
                 else:
                     self.table.adopt(proposal)
                     break
         self.publish()
 
+    async def _proposal(self, seat: int, text: str, ply: int | None, bot: Chair | None) -> Proposal:
+        """Before a move is refused, look whether it is for something that happened elsewhere."""
+        try:
+            return self._checked(seat, text, ply, bot)
+        except FairgroundError:
+            if await self.is_present():
+                raise
+        await self.catch_up()
+        return self._checked(seat, text, ply, bot)
+
+    def _checked(self, seat: int, text: str, ply: int | None, bot: Chair | None) -> Proposal:
+        if self.table is None:
+            raise FairgroundError("The game has not begun.")
+        if bot is not None and self.chairs[seat] != bot:
+            raise StaleMove(MOVED_ON)
+        if bot is None and self.chairs[seat].bot:
+            raise FairgroundError("A bot plays on this chair. Take the chair back first.")
+        check_undos(self.table, seat, text)
+        return self.table.propose(seat, text, ply)
+
     async def reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
         """Change who sits on a chair, and say so in the log of a game that has begun. ``plan`` gets
-        the chair as it is once nothing else changes at the table, and may refuse. Conflict if
-        another process has changed the chair."""
+        the chair as it is once nothing else changes at the table, and may refuse."""
         async with self.changing:
-            old = self.chairs[seat]
-            planned = plan(old)
-            if self.header.luck == SHOWING:
-                raise FairgroundError("The game is being dealt. Try again in a moment.")
-            new = replace(planned.chair, turnover=old.turnover + 1)
-            notice = self._notice(old, new, planned.text)
-            try:
-                await self._store.reseat(self.id, new, notice)
-            except Conflict:
-                await self.reload()
-                raise
+            while True:
+                old = self.chairs[seat]
+                planned = plan(old)
+                if self.header.luck == SHOWING:
+                    raise FairgroundError("The game is being dealt. Try again in a moment.")
+                new = replace(planned.chair, turnover=old.turnover + 1)
+                notice = self._notice(old, new, planned.text)
+                try:
+                    await self._store.reseat(self.id, new, notice, self.header.revision)
+                    break
+                except Conflict:  # another server has changed the table: plan again
+                    await self.catch_up()
+            self.count_change()
             self.chairs[seat] = new
             if self.table is None:
                 self.deal()
@@ -196,14 +226,26 @@ class LiveTable:
         async with self.changing:
             if self.table is None:
                 return
-            notice = Notice(seat, self.table.ply, text)
-            await self._store.announce(self.id, notice)
+            while True:
+                notice = Notice(seat, self.table.ply, text)
+                try:
+                    await self._store.announce(self.id, notice, self.header.revision)
+                    break
+                except Conflict:
+                    await self.catch_up()
+            self.count_change()
             self.notices.append(notice)
         self.publish()
+
+    def count_change(self) -> None:
+        """The store has counted a change of ours. If it has counted others too, we are behind,
+        which is noticed at the next one."""
+        self.header = replace(self.header, revision=self.header.revision + 1)
 
     async def follow(self, sequel: str) -> None:
         """Keep which table comes next. Conflict if there is one already."""
         await self._store.follow(self.id, sequel)
+        self.count_change()
         self.header = replace(self.header, sequel=sequel)
         self.publish()
 
@@ -219,9 +261,15 @@ class LiveTable:
         """The event is set whenever there may be something new to show."""
         try:
             with self._presence.watching(seats) as woken:
+                if seats and self._store.is_shared:
+                    self._telling = asyncio.ensure_future(self._tell_presence(seats))
                 yield woken
         finally:
             self.dealing.reconsider()
+
+    async def _tell_presence(self, seats: tuple[int, ...]) -> None:
+        with suppress(StoreError):
+            await self._store.tell_presence({self.id: seats})
 
     async def wake(self) -> None:
         """Deal, or start the bots, at a table that has just been opened or loaded."""
@@ -234,17 +282,38 @@ class LiveTable:
         chairs, shares = tuple(self.chairs), self.dealing.shares
         self.table = restored(Stored(self.header, chairs, shares=shares), self.game)
 
-    async def reload(self) -> None:
-        """Another process has written to this table: take over what it wrote."""
-        stored = await self._store.load(self.id)
-        if stored is not None:
-            header = by_present_rules(stored.header)[0]
-            table = await asyncio.to_thread(restored, replace(stored, header=header), self.game)
-            self.header, self.chairs = header, list(stored.chairs)
-            self.notices = list(stored.notices)
-            self.dealing.shares = dict(stored.shares)
-            self.table = table
-            self.publish()
+    async def is_present(self) -> bool:
+        """Whether nobody else has changed the table since we read it."""
+        is_brought = all(chair.kind == "told" for chair in self.chairs)
+        entries = 0 if is_brought else self.plies
+        return await self._store.is_present(self.id, self.header.revision, entries)
+
+    async def catch_up(self) -> bool:
+        """Take over what other servers have kept of this table; whether there was anything. Nothing
+        else may change meanwhile."""
+        stored = await self._store.load(self.id, self.plies)
+        if stored is None:
+            raise FairgroundError("This table is gone.")
+        header = by_present_rules(stored.header)[0]
+        kept = (header, list(stored.chairs), list(stored.notices), dict(stored.shares))
+        known = (self.header, self.chairs, self.notices, self.dealing.shares)
+        if not stored.entries and kept == known:
+            return False
+        self.header, self.chairs, self.notices, self.dealing.shares = kept
+        if self.table is None:
+            stored = replace(stored, header=header)
+            self.table = await asyncio.to_thread(restored, stored, self.game)
+        else:
+            self._repeat(self.table, stored.entries)
+        self.publish()
+        return True
+
+    def _repeat(self, table: Table, entries: Sequence[tuple[int, str]]) -> None:
+        for chair in self.chairs:
+            if table.names[chair.seat] != chair.name:
+                table.rename(chair.seat, chair.name)
+        for seat, move in entries:
+            table.play(seat, move)
 
     async def review(self, client: str) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""

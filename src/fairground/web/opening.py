@@ -75,7 +75,7 @@ async def play_again(tables: Tables, live: LiveTable) -> str:
             try:
                 await live.follow(sequel.id)
             except Conflict:
-                await live.reload()
+                await live.catch_up()
     assert live.header.sequel is not None
     return live.header.sequel
 
@@ -122,6 +122,7 @@ def _same_again(live: LiveTable) -> Stored:
         created=time.time(),
         finished=None,
         luck=COMMITTING,
+        revision=0,
     )
     return Stored(header, tuple(_at_first(chair) for chair in live.chairs))
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+
+HEARD_FOR = 12.0
+"""For how many seconds somebody is here after another server said so; it does every few seconds."""
 
 
 class Presence:
@@ -17,13 +20,25 @@ class Presence:
         self.seen: defaultdict[int, float] = defaultdict(lambda: since)
         self._watchers: set[asyncio.Event] = set()
         self._watched: Counter[int] = Counter()
+        self._elsewhere: dict[int, float] = {}
 
     @property
     def is_watched(self) -> bool:
         return bool(self._watchers)
 
     def is_here(self, seat: int) -> bool:
-        return self._watched[seat] > 0
+        return self._watched[seat] > 0 or self._elsewhere.get(seat, 0.0) > time.monotonic()
+
+    @property
+    def watched_seats(self) -> tuple[int, ...]:
+        """The seats from which somebody looks at the table through this server."""
+        return tuple(seat for seat, watchers in self._watched.items() if watchers > 0)
+
+    def hear(self, seats: Iterable[int]) -> None:
+        """People look at the table from these seats through another server."""
+        self.saw(tuple(seats))
+        until = time.monotonic() + HEARD_FOR
+        self._elsewhere.update(dict.fromkeys(seats, until))
 
     def saw(self, seats: tuple[int, ...]) -> None:
         now = time.monotonic()

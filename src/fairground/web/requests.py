@@ -165,6 +165,8 @@ class Gate:
         if found is None and _TABLE.fullmatch(name):
             async with self.turn(request):
                 found = await self.tables.find(name)
+        elif found is not None and not _is_move(request, name):
+            await self.tables.others.make_present(found)
         if found is None:
             raise Refused(404, NO_TABLE)
         return found
@@ -238,6 +240,11 @@ def ply_number(text: str) -> int | None:
     if not (text.isascii() and text.isdecimal() and len(text) < 8):
         raise Refused(400, "A ply is a whole number.")
     return int(text)
+
+
+def _is_move(request: Ask, table: str) -> bool:
+    """Whether another server has moved at the table shows by itself when a move is kept."""
+    return request.method == "POST" and request.scope["path"] == f"/table/{table}"
 
 
 def client(request: Ask) -> str:

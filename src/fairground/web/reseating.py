@@ -7,7 +7,6 @@ from collections.abc import Callable
 from fairground.game import FairgroundError
 from fairground.web.live import LiveTable, Reseating
 from fairground.web.store import Chair
-from fairground.web.store_errors import Conflict
 
 MOST_CHANGES = 50
 """Of one chair in one game. Coming back to one's own chair is never refused."""
@@ -18,23 +17,15 @@ class SeatError(FairgroundError):
     """A seat that cannot be had. Nothing has changed."""
 
 
-async def change(live: LiveTable, seat: int, plan: Callable[[Chair], Reseating]) -> None:
-    """``plan`` says what becomes of the chair as it is now, or raises SeatError."""
-    try:
-        await live.reseat(seat, plan)
-    except Conflict:
-        raise SeatError(QUICKER) from None
-
-
 async def change_as_read(live: LiveTable, chair: Chair, plan: Callable[[], Reseating]) -> None:
-    """The same for a chair that must still be as somebody has seen it."""
+    """Change a chair that must still be as somebody has seen it."""
 
     def as_read(present: Chair) -> Reseating:
         if present != chair:
             raise SeatError(QUICKER)
         return plan()
 
-    await change(live, chair.seat, as_read)
+    await live.reseat(chair.seat, as_read)
 
 
 def check_not_over(live: LiveTable) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0007"
+VERSION = "0008"
 """The last of the ``migrations``, which make all of this."""
 
 metadata = MetaData()
@@ -48,6 +48,7 @@ tables = Table(
     Column("host", String(64), nullable=False, server_default=""),
     Column("luck", String(10), nullable=False, server_default="alone"),
     Column("opener", String(64), nullable=False, server_default=""),
+    Column("revision", Integer, nullable=False, server_default="0"),
     Index("tables_by_created", "created"),
 )
 

@@ -12,7 +12,6 @@ from fairground.web.live import LiveTable, Reseating
 from fairground.web.names import bot_name, is_taken_for, name_or, unique_name
 from fairground.web.reseating import (
     SeatError,
-    change,
     change_as_read,
     check_may_change,
     check_not_over,
@@ -106,7 +105,7 @@ async def seat_bot(live: LiveTable, seat: int, bot: str, visitor: Visitor) -> No
             text += " The link for a friend is a new one."
         return Reseating(lapsed(new) if chair.takeover else new, text + _lapses(chair))
 
-    await change(live, seat, plan)
+    await live.reseat(seat, plan)
 
 
 def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> str:

@@ -3,15 +3,28 @@ raises Conflict where the table has come further than its caller knew."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from sqlalchemy import Connection, select
 
 from fairground.shares import Share
 from fairground.web import schema
+from fairground.web.revisions import count_change, raise_revision
 from fairground.web.store_errors import Conflict
 
 Work = Callable[[Connection], None]
+
+
+class Header(Protocol):
+    """What is needed of a table's header."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def luck(self) -> str: ...
+    @property
+    def revision(self) -> int: ...
 
 
 def commit(table: str, stage: str, seat: int, commitment: str) -> Work:
@@ -19,6 +32,7 @@ def commit(table: str, stage: str, seat: int, commitment: str) -> Work:
         _check_stage(connection, table, stage)
         row = {"table": table, "seat": seat, "commitment": commitment}
         connection.execute(schema.shares.insert().values(row))
+        count_change(connection, table)
 
     return work
 
@@ -34,18 +48,19 @@ def show(table: str, stage: str, seat: int, part: bytes) -> Work:
         )
         if rows.rowcount != 1:
             raise Conflict("The seat has shown a part already, or has committed to none.")
+        count_change(connection, table)
 
     return work
 
 
-def advance(table: str, before: str, after: str) -> Work:
+def advance(header: Header, after: str, known: Mapping[int, Share]) -> Work:
+    """What is fixed is what everybody knows: Conflict if a share came meanwhile."""
+
     def work(connection: Connection) -> None:
-        kept = schema.tables.c
-        rows = connection.execute(
-            schema.tables.update().where(kept.id == table, kept.luck == before).values(luck=after)
-        )
-        if rows.rowcount != 1:
-            raise Conflict("The luck of the table has come further already.")
+        _check_stage(connection, header.id, header.luck)
+        if load(connection, header.id) != known:
+            raise Conflict("Another seat has answered meanwhile.")
+        raise_revision(connection, header.id, header.revision, luck=after)
 
     return work
 

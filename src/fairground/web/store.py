@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, TypeVar
 
@@ -16,6 +17,8 @@ from fairground.shares import Share
 from fairground.web import schema, share_rows
 from fairground.web.database import open_database
 from fairground.web.life_spans import LifeSpans, delete_expired, find_expired
+from fairground.web.other_servers import News
+from fairground.web.revisions import count_change, raise_revision
 from fairground.web.store_errors import Conflict, StoreError, Uncertain
 from fairground.web.writer import Work, Writer
 
@@ -69,7 +72,7 @@ class Chair:
 class Header:
     """What is fixed when a table is opened. ``edition`` is the text of a file, or empty; ``host``
     is a digest of the visitor who opened the table, ``opener`` one of their address; ``luck`` tells
-    how far its luck has come."""
+    how far its luck has come, ``revision`` counts the changes of all but the moves."""
 
     id: str
     game: str
@@ -86,6 +89,7 @@ class Header:
     host: str = ""
     luck: str = ALONE
     opener: str = ""
+    revision: int = 0
 
     @property
     def client(self) -> str:
@@ -137,6 +141,33 @@ class Store:
         self._trial: asyncio.Task[None] | None = None
         self.uncertain: set[str] = set()
 
+    def listen(self, heard: Callable[[News | None], None]) -> None:
+        """Call this, in another thread, with what other servers on this database tell, and with
+        None whenever some of it may have been missed."""
+        self._database.listen(heard)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may use the same database."""
+        return self._database.is_shared
+
+    async def tell_presence(self, here: Mapping[str, tuple[int, ...]]) -> None:
+        """Let other servers know from which seats people look at tables here."""
+        if here and self.is_shared:
+            news = News(here=here)
+            await self._write("", lambda connection: self._database.tell_others(connection, news))
+
+    async def hold_bots(self, table: str) -> bool:
+        """Whether the bots of a table think on this server, and on no other."""
+        if not self.is_shared:
+            return True
+        return await asyncio.to_thread(self._database.hold_bots, table)
+
+    async def keep_bots(self, tables: Collection[str]) -> None:
+        """Let the bots of all other tables think on other servers."""
+        if self.is_shared:
+            await asyncio.to_thread(self._database.keep_bots, tables)
+
     def close(self) -> None:
         self._writer.close()
         self._database.close()
@@ -154,21 +185,28 @@ class Store:
 
         await self._write(name, work)
 
-    async def append(self, table: str, ply: int, seat: int, move: str, ends: bool) -> None:
-        """Keep an entry of the record. Conflict if there is one with this ply."""
+    async def append(
+        self, table: str, ply: int, seat: int, move: str, ends: bool, revision: int = 0
+    ) -> None:
+        """Keep an entry of the record. Conflict if there is one with this ply, or if the table is
+        not at this revision."""
         now = time.time()
 
         def finish(connection: Connection) -> None:
             connection.execute(_header(table).values(finished=now))
 
         entry = {"table": table, "ply": ply, "seat": seat, "move": move, "at": now}
+        entry["revision"] = revision
         await self._write(table, finish if ends else None, entry)
 
-    async def reseat(self, table: str, chair: Chair, notice: Notice | None = None) -> None:
-        """Keep a change of a seat and what the log says of it. Conflict if the seat has changed
-        hands since it was read."""
+    async def reseat(
+        self, table: str, chair: Chair, notice: Notice | None = None, revision: int = 0
+    ) -> None:
+        """Keep a change of a seat and what the log says of it. Conflict if anything but the moves
+        has changed since the table was read."""
 
         def work(connection: Connection) -> None:
+            raise_revision(connection, table, revision)
             now = schema.seats.c
             rows = connection.execute(
                 schema.seats.update()
@@ -191,13 +229,22 @@ class Store:
         """Keep the part that a seat showed. Conflict if it is too late, or has shown one."""
         await self._write(table, share_rows.show(table, SHOWING, seat, part))
 
-    async def advance(self, table: str, before: str, after: str) -> None:
-        """Keep how far a table's luck has come. Conflict if that was not ``before``."""
-        await self._write(table, share_rows.advance(table, before, after))
+    async def advance(
+        self, header: Header, after: str, shares: Mapping[int, Share] | None = None
+    ) -> None:
+        """Keep how far a table's luck has come. Conflict if it is not as far as ``header`` and
+        ``shares`` say."""
+        known = dict(shares or {})
+        await self._write(header.id, share_rows.advance(header, after, known))
 
-    async def announce(self, table: str, notice: Notice) -> None:
-        """Keep something that the log tells beside the moves."""
-        await self._write(table, lambda connection: _keep_notice(connection, table, notice))
+    async def announce(self, table: str, notice: Notice, revision: int = 0) -> None:
+        """Keep something that the log tells beside the moves. Conflict as in ``reseat``."""
+
+        def work(connection: Connection) -> None:
+            raise_revision(connection, table, revision)
+            _keep_notice(connection, table, notice)
+
+        await self._write(table, work)
 
     async def follow(self, table: str, sequel: str) -> None:
         """Keep which table comes after this one. Conflict if there is one already."""
@@ -208,25 +255,41 @@ class Store:
             )
             if rows.rowcount != 1:
                 raise Conflict("There is a next table already.")
+            count_change(connection, table)
 
         await self._write(table, work)
 
     async def keep_review(self, table: str, text: str) -> None:
-        """Keep the review of a finished table, in place of one that cannot be read any more."""
+        """Keep the review of a finished table, in place of one that cannot be read any more. One
+        that another server keeps at the same moment is as good."""
 
         def work(connection: Connection) -> None:
             connection.execute(schema.reviews.delete().where(schema.reviews.c.table == table))
             connection.execute(schema.reviews.insert().values({"table": table, "text": text}))
 
-        await self._write(table, work)
+        with suppress(Conflict):
+            await self._write("", work)
 
     async def review(self, table: str) -> str | None:
         """What was kept of the review of a table."""
         kept = select(schema.reviews.c.text).where(schema.reviews.c.table == table)
         return await self._read(lambda connection: connection.execute(kept).scalar_one_or_none())
 
-    async def load(self, table: str) -> Stored | None:
-        return await self._read(lambda connection: _stored(connection, table))
+    async def load(self, table: str, after: int = 0) -> Stored | None:
+        """What is kept of a table, with the entries after that ply."""
+        return await self._read(lambda connection: _stored(connection, table, after))
+
+    async def is_present(self, table: str, revision: int, entries: int) -> bool:
+        """Whether a table still has this revision and this number of entries. Where this
+        server alone uses the database, nobody else could have changed it."""
+        if not self.is_shared:
+            return True
+        last = select(func.coalesce(func.max(schema.entries.c.ply), 0))
+        last = last.where(schema.entries.c.table == table)
+        known = select(schema.tables.c.revision, last.scalar_subquery())
+        known = known.where(schema.tables.c.id == table)
+        found = await self._read(lambda connection: connection.execute(known).one_or_none())
+        return found is not None and tuple(found) == (revision, entries)
 
     async def lobby(self, holder: str) -> tuple[list[Listing], list[Listing]]:
         """The visitor's own tables, and those listed for everybody, newest first."""
@@ -261,7 +324,7 @@ class Store:
         self, table: str, work: Work | None, entry: Mapping[str, Any] | None = None
     ) -> None:
         try:
-            await self._writer.write(work, entry)
+            await self._writer.write(table, work, entry)
         except Uncertain:
             if table:
                 self.uncertain.add(table)
@@ -284,13 +347,13 @@ def _try_writing(connection: Connection) -> None:
     connection.execute(schema.meta.delete().where(schema.meta.c.name == "room"))
 
 
-def _stored(connection: Connection, table: str) -> Stored | None:
+def _stored(connection: Connection, table: str, after: int) -> Stored | None:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one_or_none()
     if row is None:
         return None
     moves = connection.execute(
         select(schema.entries.c.seat, schema.entries.c.move)
-        .where(schema.entries.c.table == table)
+        .where(schema.entries.c.table == table, schema.entries.c.ply > after)
         .order_by(schema.entries.c.ply)
     )
     entries = tuple((seat, move) for seat, move in moves)

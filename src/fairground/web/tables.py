@@ -12,6 +12,7 @@ from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError
 from fairground.phrases import count
 from fairground.web.bot_turns import BOT_PACE
+from fairground.web.catching_up import CatchingUp
 from fairground.web.dealing import GRACE, Grace
 from fairground.web.life_spans import LifeSpans
 from fairground.web.live import LiveTable
@@ -52,6 +53,7 @@ class Tables:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._leaving: frozenset[str] = frozenset()
+        self.others = CatchingUp(store, self._tables, self._loading)
         self._next_clearing = 0.0
         self._rounds: asyncio.Task[None] | None = None
 
@@ -60,8 +62,7 @@ class Tables:
         found = self._tables.get(table)
         if found is not None:
             found.touched = time.monotonic()
-            if table in self.store.uncertain:
-                await self._make_certain(found)
+            await self.others.make_certain(found)
             return found
         if table in self._leaving:
             return None
@@ -69,22 +70,20 @@ class Tables:
             try:
                 found = self._tables.get(table)
                 if found is None:
+                    self.store.uncertain.discard(table)
                     stored = await self.store.load(table)
                     if stored is None:
                         return None
                     found = await asyncio.to_thread(self._seated, stored)
-                    self.store.uncertain.discard(table)
+                    if self.store.is_shared and found.dealing.is_under_way:
+                        # until other servers have said who is there
+                        found.hear_presence(range(len(found.chairs)))
                     self._take_in(found)
+                    await self.others.make_certain(found)
                     await found.wake()
                 return found
             finally:
                 self._loading.pop(table, None)
-
-    async def _make_certain(self, live: LiveTable) -> None:
-        """Where the database was lost in the middle of a change, look whether it was kept."""
-        async with live.changing:
-            await live.reload()
-        self.store.uncertain.discard(live.id)
 
     def at_hand(self, table: str) -> LiveTable | None:
         """The table, if it is here anyway and nothing has to be read to know how it stands."""
@@ -108,9 +107,12 @@ class Tables:
         for table in sorted(free, key=lambda table: table.touched):
             if len(self._tables) <= MOST_AT_HAND and plies <= MOST_PLIES_AT_HAND:
                 return
-            table.bots.stop()
-            del self._tables[table.id]
+            self._let_go(table)
             plies -= table.plies
+
+    def _let_go(self, live: LiveTable) -> None:
+        live.bots.stop()
+        del self._tables[live.id]
 
     async def clear(self) -> bool:
         """Delete a few tables whose time is over, but none that is at hand; whether there may be
@@ -146,6 +148,7 @@ class Tables:
 
     async def start(self) -> None:
         self._rounds = asyncio.get_running_loop().create_task(self._go_round())
+        self.others.start()
 
     async def stop(self) -> None:
         self.leave()
@@ -178,9 +181,9 @@ class Tables:
                     if now[name] != known.get(name, {}) and table.is_watched:
                         table.publish()
                     elif not table.is_watched and time.monotonic() - table.touched > IDLE:
-                        table.bots.stop()
-                        del self._tables[name]
+                        self._let_go(table)
                 known = {name: now[name] for name in self._tables if name in now}
+                await self.others.look_round()
                 await self._clear_sometimes()
             except StoreError as error:
                 log.error("Old tables were not deleted: %s", error)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable, Reseating
-from fairground.web.reseating import SeatError, change, check_not_over
+from fairground.web.reseating import SeatError, check_not_over
 from fairground.web.store import Chair, Takeover
 from fairground.web.viewer import hides
 from fairground.web.visitor import Visitor
@@ -78,7 +78,7 @@ async def agree(live: LiveTable, seat: int, request: str, visitor: Visitor) -> N
         newcomer, bot = isolated(takeover.name), isolated(chair.name)
         return Reseating(now, f"{who} that {newcomer} takes over from {bot}.")
 
-    await change(live, seat, plan)
+    await live.reseat(seat, plan)
 
 
 async def refuse(live: LiveTable, seat: int, request: str, visitor: Visitor) -> None:
@@ -92,7 +92,7 @@ async def refuse(live: LiveTable, seat: int, request: str, visitor: Visitor) -> 
         )
         return Reseating(lapsed(chair), text)
 
-    await change(live, seat, plan)
+    await live.reseat(seat, plan)
 
 
 async def give_up(live: LiveTable, seat: int, visitor: Visitor) -> None:
@@ -105,7 +105,7 @@ async def give_up(live: LiveTable, seat: int, visitor: Visitor) -> None:
         text = f"{name} no longer asks for the chair. {isolated(chair.name)} plays on."
         return Reseating(lapsed(chair), text)
 
-    await change(live, seat, plan)
+    await live.reseat(seat, plan)
 
 
 def lapsed(chair: Chair) -> Chair:

@@ -16,14 +16,14 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from fairground.web import schema
 from fairground.web.database import Database
 from fairground.web.database_errors import is_connection_lost, is_race
+from fairground.web.other_servers import News
+from fairground.web.revisions import insert_entries
 from fairground.web.store_errors import Conflict, Uncertain
 
 MOST_AT_ONCE = 256
 ATTEMPTS = 3
-INSERT_ENTRY = schema.entries.insert()
 
 Work = Callable[[Connection], None]
 Outcome = Exception | None
@@ -34,6 +34,7 @@ class Job:
     """An entry of a record, which is written together with those of other jobs, or other work, or
     both. ``done`` belongs to ``loop``."""
 
+    table: str
     entry: Mapping[str, Any] | None
     work: Work | None
     loop: asyncio.AbstractEventLoop
@@ -48,12 +49,14 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work | None, entry: Mapping[str, Any] | None = None) -> None:
-        """Returns when it is durable. Conflict if somebody else was first, StoreError if the
-        database cannot be used."""
+    async def write(
+        self, table: str, work: Work | None, entry: Mapping[str, Any] | None = None
+    ) -> None:
+        """Change a table, or something else where it has no name. Returns when it is durable.
+        Conflict if somebody else was first, StoreError if the database cannot be used."""
         loop = asyncio.get_running_loop()
         done = loop.create_future()
-        self._jobs.put(Job(entry, work, loop, done))
+        self._jobs.put(Job(table, entry, work, loop, done))
         await done
 
     def close(self) -> None:
@@ -105,16 +108,24 @@ class Writer:
         with self._transaction() as connection:
             if entries:
                 entries.sort(key=lambda entry: (entry["table"], entry["ply"]))
-                connection.execute(INSERT_ENTRY, entries)
+                insert_entries(connection, entries)
             for job in jobs:
                 if job.work is not None:
                     job.work(connection)
+            self._tell_others(connection, jobs)
         return [None] * len(jobs)
 
     def _keep_apart(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
         """A conflict undoes one job; the others of its batch are kept."""
         with self._transaction() as connection:
-            return [_attempt(connection, job) for job in jobs]
+            outcomes = [_attempt(connection, job) for job in jobs]
+            self._tell_others(connection, jobs)
+            return outcomes
+
+    def _tell_others(self, connection: Connection, jobs: Sequence[Job]) -> None:
+        changed = dict.fromkeys(job.table for job in jobs if job.table)
+        if changed:
+            self._database.tell_others(connection, News(changed=tuple(changed)))
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -138,7 +149,7 @@ def _attempt(connection: Connection, job: Job) -> Outcome:
     savepoint = connection.begin_nested()
     try:
         if job.entry is not None:
-            connection.execute(INSERT_ENTRY, job.entry)
+            insert_entries(connection, [job.entry])
         if job.work is not None:
             job.work(connection)
     except (IntegrityError, Conflict) as error:

@@ -1,0 +1,95 @@
+"""Keeps the tables in the memory level with what other servers on the same database do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Collection, Mapping
+
+from fairground.game import FairgroundError
+from fairground.web.live import LiveTable
+from fairground.web.other_servers import News
+from fairground.web.store import Store
+from fairground.web.store_errors import StoreError
+
+log = logging.getLogger("fairground")
+
+
+class CatchingUp:
+    """``tables`` are in the memory, ``loading`` are on their way there."""
+
+    def __init__(
+        self, store: Store, tables: Mapping[str, LiveTable], loading: Collection[str]
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._loading = loading
+        self._reading: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> None:
+        """Listen to other servers from now on."""
+        loop = asyncio.get_running_loop()
+
+        def heard(news: News | None) -> None:
+            loop.call_soon_threadsafe(self.hear, news)
+
+        self._store.listen(heard)
+
+    def hear(self, news: News | None) -> None:
+        """What another server says; None if we may have missed something."""
+        if news is None:
+            news = News(changed=(*self._tables, *self._loading))
+        for name, seats in news.here.items():
+            if name in self._tables:
+                self._tables[name].hear_presence(seats)
+        for name in news.changed:
+            if name in self._loading or name in self._tables:
+                self._store.uncertain.add(name)
+            if name in self._tables and name not in self._reading:
+                reading = self._read(self._tables[name])
+                self._reading[name] = asyncio.get_running_loop().create_task(reading)
+
+    async def make_present(self, live: LiveTable) -> None:
+        """Take over what other servers have changed, whether we have heard of it or not. While the
+        database cannot be read, the table is shown as it was last known."""
+        with contextlib.suppress(StoreError):
+            if not await live.is_present():
+                self._store.uncertain.add(live.id)
+                await self.make_certain(live)
+
+    async def make_certain(self, live: LiveTable) -> None:
+        """Read what is kept, where another server has changed the table or the database was lost in
+        the middle of a change."""
+        if live.id not in self._store.uncertain:
+            return
+        async with live.changing:
+            if live.id not in self._store.uncertain:
+                return
+            self._store.uncertain.discard(live.id)
+            try:
+                await live.catch_up()
+            except StoreError:
+                self._store.uncertain.add(live.id)
+                raise
+        await live.dealing.settle()
+
+    async def look_round(self) -> None:
+        """Tell other servers who is here, and go on with the bots of one that has ended."""
+        if not self._store.is_shared:
+            return
+        await self._store.keep_bots(frozenset(self._tables))
+        for table in self._tables.values():
+            table.bots.wake()
+        here = {name: table.watched_seats for name, table in self._tables.items()}
+        with contextlib.suppress(StoreError):
+            await self._store.tell_presence({name: seats for name, seats in here.items() if seats})
+
+    async def _read(self, live: LiveTable) -> None:
+        try:
+            while live.id in self._store.uncertain:
+                await self.make_certain(live)
+        except (StoreError, FairgroundError) as error:
+            log.warning("What others changed at %s was not read: %s", live.id, error)
+        finally:
+            del self._reading[live.id]
