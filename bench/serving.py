@@ -30,11 +30,11 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+from kit.people import Person, add_to_luck, two_at_a_table
+from kit.serving import Process
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
-from tests.web.people import Person, add_to_luck, two_at_a_table
-from tests.web.serving import Process
 
 import fairground as fg
 from fairground import build

@@ -183,3 +183,11 @@ def test_names_say_something(file: Path) -> None:
         if isinstance(node, ast.ClassDef):
             words = {word.lower() for word in re.findall("[A-Z][a-z]*", node.name)}
             assert not words & EMPTY_NAMES, node.name
+
+
+def test_benchmarks_share_a_kit_with_the_tests_and_import_none_of_them() -> None:
+    root = Path(__file__).parent.parent
+    files = [*(root / "bench").rglob("*.py"), *(root / "kit").rglob("*.py")]
+    assert len(files) > 5
+    for file in files:
+        assert not {name for name in imports(file) if name.split(".")[0] == "tests"}, file

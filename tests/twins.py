@@ -28,7 +28,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
-from tests.web.serving import PATIENCE, Served, serving, unlimited
+from kit.serving import PATIENCE, Served, serving, unlimited
 
 from fairground.bots import USUAL
 from fairground.bots.coach import Advice

@@ -28,7 +28,7 @@ from bench.load.boardgame import DiceMatch
 from bench.load.fair import FairMatch
 from bench.load.matches import Match, Waited, play
 from bench.load.processes import Used, apart, used
-from tests.web.serving import Process, free_port, until
+from kit.serving import Process, free_port, until
 
 import fairground as fg
 

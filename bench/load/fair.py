@@ -12,7 +12,7 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 from bench.load.matches import Waited
 from bench.load.wire import Events, Posts
-from tests.web.people import Person, add_to_luck
+from kit.people import Person, add_to_luck
 
 _MOVE = re.compile(r'name="move" value="([^"]+)"')
 _FORM = "application/x-www-form-urlencoded"

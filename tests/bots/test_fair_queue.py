@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from tests.web.serving import run_alone
+from kit.serving import run_alone
 
 from fairground.bots.fair_queue import Busy, FairQueue
 

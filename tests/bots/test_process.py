@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.web.serving import run_alone
+from kit.serving import run_alone
 
 from fairground.bots.messages import LookBack
 from fairground.bots.process import ThinkingFailed, ThinkingProcess

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.serving import run_alone
+from kit.serving import run_alone
 
 import fairground as fg
 from fairground.bots import reviewers, worker

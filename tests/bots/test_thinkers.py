@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.serving import run_alone, until
+from kit.serving import run_alone, until
 from tests.worlds import random_plies
 
 import fairground as fg

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kit.serving import Served, serving, unlimited
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
-from tests.web.serving import Served, serving, unlimited
 
 CHROMIUM = next(
     (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kit.people import SHORT_EDITION
 from playwright.sync_api import FilePayload, Page, expect
-from tests.web.people import SHORT_EDITION
 
 MOVES = "#act button[name=move]:not([hidden]):not([value=undo])"
 

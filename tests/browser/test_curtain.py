@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from kit.serving import Served
 from playwright.sync_api import Page, Response, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import open_table
-from tests.web.serving import Served
 
 from fairground.games.fair_enough.edition import CARDS
 from fairground.games.fair_enough.words.terms import timed_card

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kit.people import SHORT_EDITION
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
-from tests.web.people import SHORT_EDITION
 
 WRONG = SHORT_EDITION.replace("line = 3", "line = 300").replace("rounds = 3", "rounds = 0")
 

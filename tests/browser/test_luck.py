@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kit.people import Person
+from kit.serving import Served, live_table, serving
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import MOVES, open_table, play_out, sit_by_link
-from tests.web.people import Person
-from tests.web.serving import Served, live_table, serving
 
 from fairground.shares import Share, commitment_to
 from fairground.web.dealing import Grace

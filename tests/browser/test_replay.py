@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from kit.serving import Served, live_table
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import open_table
-from tests.web.serving import Served, live_table
 
 from fairground.web.log import moment_after, moment_before
 

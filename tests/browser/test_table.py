@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from kit.serving import Process, free_port
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
@@ -17,7 +18,6 @@ from tests.browser.playing import (
     press_one,
     two_at_a_table,
 )
-from tests.web.serving import Process, free_port
 
 LAYERS = """[...document.querySelectorAll("[data-layer]")].map(one => [
     one.dataset.layer,

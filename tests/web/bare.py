@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from kit.serving import run_alone
 from litestar import Litestar
-from tests.web.serving import run_alone
 
 from fairground.web.app import create_app
 from fairground.web.requests import Gate

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from kit.serving import Served, serving, unlimited
 from tests.web.bare import House
 from tests.web.postgres import Postgres, postgres
-from tests.web.serving import Served, serving, unlimited
 
 DATABASES = ("sqlite", "postgresql")
 

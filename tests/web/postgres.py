@@ -17,7 +17,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from tests.web.serving import until
+from kit.serving import until
 
 USER, PASSWORD = "fair", "open-sesame-7"
 SETTINGS = {"listen_addresses": "", "fsync": "off", "full_page_writes": "off"}

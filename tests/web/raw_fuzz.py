@@ -21,9 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
 
+from kit.people import Person, play_out, two_at_a_table
+from kit.serving import Served, serving, unlimited
 from tests.web.bare import connected
-from tests.web.people import Person, play_out, two_at_a_table
-from tests.web.serving import Served, serving, unlimited
 
 from fairground.web.connections import Door
 from fairground.web.responses import SAFETY

@@ -8,8 +8,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.web.people import Person, add_to_luck
-from tests.web.serving import Process, Served, run_alone, serving
+from kit.people import Person, add_to_luck
+from kit.serving import Process, Served, run_alone, serving
 
 from fairground.cli import main
 from fairground.web.backup import back_up, restore

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from kit.serving import run_alone
 from tests.web.fake_thinking import FakeClock, FakeThinkers
-from tests.web.serving import run_alone
 
 import fairground as fg
 from fairground.game import Game, IllegalMove, View

@@ -11,9 +11,9 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from kit.people import two_at_a_table
+from kit.serving import Served, live_table
 from markupsafe import Markup
-from tests.web.people import two_at_a_table
-from tests.web.serving import Served, live_table
 
 from fairground.game import State, View
 from fairground.table import Table

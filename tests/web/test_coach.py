@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import PATIENCE, Served, ply_of, serving, until
+from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from kit.serving import PATIENCE, Served, ply_of, serving, until
 from tests.worlds import random_plies
 
 import fairground as fg

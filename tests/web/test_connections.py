@@ -12,9 +12,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from kit.people import Person, two_at_a_table
+from kit.serving import Served, live_table, serving, unlimited, until
 from tests.web.bare import connected, read_all, sent_raw
-from tests.web.people import Person, two_at_a_table
-from tests.web.serving import Served, live_table, serving, unlimited, until
 
 from fairground.web import connections
 from fairground.web.connections import Connection, Door, room_for_connections

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from kit.people import Person, add_to_luck, two_at_a_table
+from kit.serving import Process, Served, run_alone, serving, until
 from sqlalchemy import Connection
 from tests.web.many_tables import write_tables
-from tests.web.people import Person, add_to_luck, two_at_a_table
-from tests.web.serving import Process, Served, run_alone, serving, until
 
 from fairground.web import database_file
 from fairground.web import store as store_module

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out
-from tests.web.serving import Served, live_table, run_alone, serving, until
+from kit.people import SHORT_EDITION, Person, play_out
+from kit.serving import Served, live_table, run_alone, serving, until
 
 import fairground as fg
 from fairground.shares import Share, commitment_to

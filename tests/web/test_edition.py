@@ -8,9 +8,9 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from kit.people import SHORT_EDITION, Person, play_out
+from kit.serving import Served, live_table, serving
 from tests.hostile_editions import HOSTILE
-from tests.web.people import SHORT_EDITION, Person, play_out
-from tests.web.serving import Served, live_table, serving
 
 import fairground as fg
 from fairground import catalog

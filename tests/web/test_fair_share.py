@@ -7,8 +7,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from tests.web.people import Person, two_at_a_table
-from tests.web.serving import Served, live_table, run_alone
+from kit.people import Person, two_at_a_table
+from kit.serving import Served, live_table, run_alone
 from tests.web.test_records import bring, finished
 
 import fairground as fg

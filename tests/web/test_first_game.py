@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.web.people import Person
-from tests.web.serving import Served, serving
+from kit.people import Person
+from kit.serving import Served, serving
 
 import fairground as fg
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from kit.people import SHORT_EDITION, Person
+from kit.serving import Served
 from tests.web.bare import Headers, House, ask
-from tests.web.people import SHORT_EDITION, Person
-from tests.web.serving import Served
 
 from fairground.web.forms import FormType, form_type, read_form
 from fairground.web.limits import Allowance

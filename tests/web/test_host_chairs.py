@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person
-from tests.web.serving import Served, live_table, ply_of, until
+from kit.people import SHORT_EDITION, Person
+from kit.serving import Served, live_table, ply_of, until
 
 from fairground.games.fair_enough.edition import CARDS
 from fairground.games.fair_enough.words.terms import timed_card

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out
-from tests.web.serving import Served
+from kit.people import SHORT_EDITION, Person, play_out
+from kit.serving import Served
 
 from fairground.web import viewer
 

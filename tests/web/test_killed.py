@@ -12,10 +12,10 @@ from itertools import cycle
 from pathlib import Path
 
 import httpx
+from kit.people import SHORT_EDITION, Person, add_to_luck
+from kit.serving import Process, free_port
 from tests.web.another_session import rows
-from tests.web.people import SHORT_EDITION, Person, add_to_luck
 from tests.web.postgres import Postgres
-from tests.web.serving import Process, free_port
 
 KILLS = int(os.environ.get("KILLS", "3"))
 WAITING = 120.0

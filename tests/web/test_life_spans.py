@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kit.people import Person, two_at_a_table
+from kit.serving import Served, run_alone, serving, until
 from sqlalchemy import event
 from tests.web.another_session import insert, rows
 from tests.web.many_tables import names_in, write_tables
-from tests.web.people import Person, two_at_a_table
-from tests.web.serving import Served, run_alone, serving, until
 from tests.web.test_records import bring, finished
 
 from fairground.web import tables as tables_module

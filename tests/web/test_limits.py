@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kit.people import Person, two_at_a_table
+from kit.serving import serving
 from tests.web.bare import House, ask
-from tests.web.people import Person, two_at_a_table
-from tests.web.serving import serving
 
 import fairground as fg
 from fairground.web import limits, requests

@@ -7,8 +7,8 @@ import time
 from typing import Any
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import AT_ONCE, Served, run_alone, serving, until
+from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from kit.serving import AT_ONCE, Served, run_alone, serving, until
 
 from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import StaleMove, View

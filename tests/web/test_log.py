@@ -6,8 +6,8 @@ import re
 from html import unescape
 from itertools import pairwise
 
-from tests.web.people import Person, play_out, two_at_a_table
-from tests.web.serving import Served, live_table
+from kit.people import Person, play_out, two_at_a_table
+from kit.serving import Served, live_table
 
 import fairground as fg
 from fairground.game import Line

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 import pytest
-from tests.web.serving import run_alone
+from kit.serving import run_alone
 
 import fairground as fg
 from fairground.bots.review import Review

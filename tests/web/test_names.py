@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.people import Person
-from tests.web.serving import Served, live_table
+from kit.people import Person
+from kit.serving import Served, live_table
 
 from fairground.bots.given_names import GIVEN_NAMES
 from fairground.names import checked_name

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.web.people import Person
-from tests.web.serving import STARTING, free_port, until
+from kit.people import Person
+from kit.serving import STARTING, free_port, until
 
 import fairground as fg
 from fairground.bots.messages import LENGTH, Choose, Position

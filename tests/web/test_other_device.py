@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import Served, live_table, serving
+from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from kit.serving import Served, live_table, serving
 
 pytestmark = pytest.mark.both_databases
 

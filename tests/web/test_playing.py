@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import Served, until
+from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from kit.serving import Served, until
 
 import fairground as fg
 from fairground.bots import BOTS, USUAL

@@ -12,11 +12,11 @@ from typing import Any
 
 import psycopg
 import pytest
+from kit.people import Person, two_at_a_table
+from kit.serving import Served, ply_of, run_alone, serving, until
 from sqlalchemy import Connection, event
 from tests.web.another_session import rows
-from tests.web.people import Person, two_at_a_table
 from tests.web.postgres import PASSWORD, Postgres, postgres
-from tests.web.serving import Served, ply_of, run_alone, serving, until
 from tests.web.test_database_faults import health
 from tests.web.test_store import opened
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.people import Person
-from tests.web.serving import serving
+from kit.people import Person
+from kit.serving import serving
 
 from fairground.cli import main
 from fairground.web.limits import Allowance

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.people import Person, two_at_a_table
-from tests.web.serving import Served
+from kit.people import Person, two_at_a_table
+from kit.serving import Served
 
 from fairground.bots import thinkers
 from fairground.bots.fair_queue import FairQueue

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.people import Person
-from tests.web.serving import Served
+from kit.people import Person
+from kit.serving import Served
 
 import fairground as fg
 from fairground.draw import escaped

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import unescape
 
 import pytest
-from tests.web.people import Person, two_at_a_table
-from tests.web.serving import Served, live_table, ply_of, until
+from kit.people import Person, two_at_a_table
+from kit.serving import Served, live_table, ply_of, until
 
 from fairground.web.limits import BODY, EDITION
 

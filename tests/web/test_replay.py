@@ -7,8 +7,8 @@ import random
 import re
 
 import pytest
-from tests.web.people import Person, two_at_a_table
-from tests.web.serving import Served, live_table
+from kit.people import Person, two_at_a_table
+from kit.serving import Served, live_table
 
 import fairground as fg
 from fairground.web.log import log_lines, moment_after, moment_before

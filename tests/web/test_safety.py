@@ -6,8 +6,8 @@ import re
 from html import unescape
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import Served, live_table, ply_of
+from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from kit.serving import Served, live_table, ply_of
 
 HOSTILE = [
     "<script>alert(1)</script>",

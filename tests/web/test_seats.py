@@ -11,8 +11,8 @@ from html import unescape
 from typing import Any
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from tests.web.serving import PATIENCE, Served, live_table, ply_of, serving, until
+from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from kit.serving import PATIENCE, Served, live_table, ply_of, serving, until
 
 from fairground.web import reseating, seating
 from fairground.web.tables import Tables

@@ -9,10 +9,8 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from tests.web.another_session import rows
-from tests.web.people import SHORT_EDITION, Person, add_to_luck, play_out, two_at_a_table
-from tests.web.postgres import Postgres
-from tests.web.serving import (
+from kit.people import SHORT_EDITION, Person, add_to_luck, play_out, two_at_a_table
+from kit.serving import (
     AT_ONCE,
     Process,
     Served,
@@ -23,6 +21,8 @@ from tests.web.serving import (
     unlimited,
     until,
 )
+from tests.web.another_session import rows
+from tests.web.postgres import Postgres
 from tests.web.test_dealing import PATIENT
 from tests.web.test_postgres import end_connections
 from tests.web.test_store import header

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.people import two_at_a_table
-from tests.web.serving import AT_ONCE, Served, live_table, run_alone
+from kit.people import two_at_a_table
+from kit.serving import AT_ONCE, Served, live_table, run_alone
 
 import fairground
 from fairground import catalog

@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
+from kit.serving import run_alone
 from sqlalchemy import event
 from tests.web.another_session import rows
-from tests.web.serving import run_alone
 
 from fairground.web.store import Chair, Header, Store, Stored
 from fairground.web.store_errors import Conflict, StoreError

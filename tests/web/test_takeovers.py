@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.web.people import SHORT_EDITION, Person, play_out
-from tests.web.serving import Served, live_table, ply_of, serving, until
+from kit.people import SHORT_EDITION, Person, play_out
+from kit.serving import Served, live_table, ply_of, serving, until
 from tests.web.test_seats import slow_bots
 
 from fairground.games.fair_enough.edition import CARDS

@@ -9,10 +9,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from kit.people import two_at_a_table
+from kit.serving import run_alone, serving
 from sqlalchemy import inspect
 from tests.web.another_session import insert, rows, session
-from tests.web.people import two_at_a_table
-from tests.web.serving import run_alone, serving
 
 import fairground as fg
 from fairground.web import schema

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from kit.people import Person, add_to_luck, play_out, two_at_a_table
+from kit.serving import Served, live_table, serving, unlimited
 from tests.earlier_rules import FORMS, Change, change, install
-from tests.web.people import Person, add_to_luck, play_out, two_at_a_table
-from tests.web.serving import Served, live_table, serving, unlimited
 
 import fairground as fg
 
