@@ -5,7 +5,6 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
 from fairground.games.fair_enough.bot import advice
-from fairground.games.fair_enough.bot.levels import LEVELS
 
 GAME = Game(
     id="fair_enough",
@@ -25,7 +24,7 @@ GAME = Game(
     picture=picture,
     bot=bot,
     advice=advice,
-    levels=LEVELS,
+    levels=bot.LEVELS,
     options=(
         Option(
             "twenty_one",

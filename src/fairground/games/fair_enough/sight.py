@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fairground.bits import members, set_of
+from fairground.bits import BELOW, members, set_of
 from fairground.game import View
 from fairground.games.fair_enough.edition import CARDS, MOST_TAKEN, Edition
 from fairground.games.fair_enough.rules import COLLECTING, OVER, RESEARCH, State
@@ -23,6 +23,7 @@ from fairground.games.fair_enough.rules.cards import (
 )
 from fairground.games.fair_enough.rules.laying import SELL_OUT
 from fairground.games.fair_enough.rules.research import TAKE
+from fairground.games.fair_enough.rules.state import display_of
 from fairground.last_view import kept_for_last_view
 from fairground.luck import Luck
 
@@ -252,7 +253,8 @@ def _certain(view: FairEnoughView) -> State:
         state.last_seat = view.last.seat
         state.last_move = view.last.move
         state.last_removed = _number(view.last.removed)
-        state.last_taken = list(view.last.taken)
+        state.last_places = display_of(list(view.last.taken))
+        state.last_picked = BELOW[len(view.last.taken)]
     return state
 
 

@@ -1,7 +1,18 @@
-"""What an experienced player of Fair Enough knows."""
+"""What an experienced player of Fair Enough knows, and how well the six levels play."""
 
+from fairground.game import Level
 from fairground.games.fair_enough.bot.estimate import PLIES, SPREAD, estimate
 from fairground.games.fair_enough.bot.play_on import play_on
 from fairground.games.fair_enough.bot.weigh import weigh
 
-__all__ = ["PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+__all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "weigh"]
+
+LEVELS = (
+    Level(12, misjudges=2.7),
+    Level(15, misjudges=1.5),
+    Level(25, misjudges=1.0),
+    Level(50, misjudges=0.6),
+    Level(170, misjudges=0.1),
+    Level(4000),
+)
+"""From the first visit to master; measured in ``bench/levels.md``."""

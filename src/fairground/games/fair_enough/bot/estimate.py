@@ -35,15 +35,15 @@ def _bonus(cards: float) -> float:
 
 def time_to_come(state: State) -> float:
     """The time that everybody together is still going to use in later rounds."""
-    clocks = state.clocks
+    coming: i64 = len(state.time_cards) - state.turned
     total = 0.0
-    for clock in clocks:
-        total += float(clock)
+    for at in range(coming):
+        total += float(state.time_cards[at])
     rounds = ROUNDS - state.round
     if state.phase == RESEARCH:
         rounds += 1
-    if len(clocks) > rounds:
-        total *= float(rounds) / float(len(clocks))
+    if coming > rounds:
+        total *= float(rounds) / float(coming)
     return total * USED
 
 

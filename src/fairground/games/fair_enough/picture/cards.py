@@ -11,6 +11,7 @@ from fairground.draw import (
     ICONS,
     box,
     bulbs,
+    chosen,
     corners,
     drawn_once,
     group,
@@ -103,6 +104,16 @@ def ring_large() -> Markup:
 def ring_small() -> Markup:
     """The bulbs round a laid card."""
     return bulbs(-2, -2, 58, 76, 9, "thin", reach=2)
+
+
+def chosen_large() -> Markup:
+    """The ring round a large card that is picked; it touches the card's edge from outside."""
+    return chosen(-3.7, -3.7, 93.4, 125.4, 13)
+
+
+def chosen_small() -> Markup:
+    """The ring round a laid card that is picked."""
+    return chosen(-3.7, -3.7, 61.4, 79.4, 11)
 
 
 def struck() -> Markup:

@@ -10,7 +10,6 @@ from fairground.draw import (
     EMPTY,
     box,
     chip,
-    chosen,
     drawn_once,
     group,
     picture,
@@ -21,6 +20,8 @@ from fairground.draw import (
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SMALL,
+    chosen_large,
+    chosen_small,
     large,
     piece,
     ring_large,
@@ -49,7 +50,7 @@ def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> Mark
     card = view.display[place]
     body = group(large(card, view.edition), piece=piece(card) or f"display-{place}")
     if place in view.picked:
-        return body + chosen(-1, -1, 88, 120, 11)
+        return body + chosen_large()
     if TAKE.first + card in legal:
         mark = ring_large() + chip(43, 121, "take", size=13)
         body += target(MOVES.text(TAKE.first + card, view.edition), mark, LARGE_NUMBER)
@@ -63,7 +64,7 @@ def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid)
     if view.last is not None and view.last.seat == seat and _is_last(view.last.move, card):
         body += stamped()
     if card == view.removing:
-        return body + struck() + chosen(-1, -1, 56, 74, 9)
+        return body + struck() + chosen_small()
     if SELL_OUT.first + card in legal:
         after = time_given_back(view, card)
         mark = ring_small() + chip(27, -4, f"→ {after}", size=16)

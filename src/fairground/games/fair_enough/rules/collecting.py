@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from fairground.bits import BELOW, BIT
 from fairground.games.fair_enough.edition import ROUNDS
-from fairground.games.fair_enough.rules.cards import draw
 from fairground.games.fair_enough.rules.state import COLLECTING, NOBODY, OVER, RESEARCH, State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
@@ -20,10 +19,14 @@ THIS_IS_COLLECTING: Final = "This is collecting: lay a card from your hand, or s
 
 def turn_time_card(state: State, luck: Luck) -> None:
     state.phase = COLLECTING
-    clocks = state.clocks[:]
-    state.time_left = draw(clocks, luck)
-    state.clocks = clocks
-    state.past_clocks = [*state.past_clocks, state.time_left]
+    state.turned += 1
+    cards = state.time_cards[:]
+    last: i64 = len(cards) - state.turned
+    at = luck.below(last + 1)
+    state.time_left = cards[at]
+    cards[at] = cards[last]
+    cards[last] = state.time_left
+    state.time_cards = cards
     state.actor = state.starter
     state.inside = BELOW[state.seats]
     state.first_out = NOBODY

@@ -58,14 +58,16 @@ class Lay(Family):
         if self.special != NOTHING and not collector.holds(self.special):
             return
         longest = self.longest(time_to_lay(state))
-        times = state.edition.time_of
-        cards = collector.cards
+        times, cards, first = state.edition.time_of, collector.cards, self.first
+        items, count = out.items, out.count
         for at in range(collector.held):
             card = cards[at]
             if card >= CARDS:
                 break
             if times[card] <= longest:
-                out.add(self.first + card)
+                items[count] = first + card
+                count += 1
+        out.count = count
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         collector = state.collectors[seat]

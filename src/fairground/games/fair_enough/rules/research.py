@@ -73,7 +73,7 @@ class Done(Family):
         card is turned."""
         state.finish_turn(seat, self.first)
         if state.picked:
-            state.last_taken = _taken(state, seat)
+            _take_picked(state, seat)
         if state.picked or state.places[DISPLAY - 1] == NOTHING:
             _refill(state, luck)
         state.picked = 0
@@ -98,16 +98,14 @@ def place_of(state: State, card: i64) -> i64:
     return NOTHING
 
 
-def _taken(state: State, seat: i64) -> list[int]:
+def _take_picked(state: State, seat: i64) -> None:
     collector = state.collectors[seat]
-    taken: list[int] = []
     place: i64
     for place in range(DISPLAY):
         if state.picked & BIT[place]:
-            card = state.places[place]
-            taken.append(card)
-            collector.take(card)
-    return taken
+            collector.take(state.places[place])
+    state.last_places = state.places
+    state.last_picked = state.picked
 
 
 def _refill(state: State, luck: Luck) -> None:

@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fairground.bits import BIT
+from fairground.bits import BIT, members
 from fairground.game import Outcome
 from fairground.games.fair_enough.edition import DISPLAY, Edition
-from fairground.games.fair_enough.rules.cards import NOTHING, Collector, Deck
+from fairground.games.fair_enough.rules.cards import NO_CARDS, NOTHING, Collector, Deck
 from fairground.games.fair_enough.rules.end import outcome
 from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
@@ -25,19 +25,27 @@ AFTER_SOLD_OUT: Final = 2
 OVER: Final = 3
 
 NOBODY: Final = -1
-NONE: Final[list[int]] = []
 EMPTY_DISPLAY: Final = vec[i64]([i64(NOTHING)] * DISPLAY)
+
+
+def display_of(cards: list[int]) -> vec[i64]:
+    """The places of a display with these cards on it."""
+    places = EMPTY_DISPLAY[:]
+    for place in range(len(cards)):
+        places[place] = cards[place]
+    return places
 
 
 @final
 @mypyc_attr(acyclic=True)
 class State(AnyState):
-    """``clocks``, the time cards to come, are unordered; ``inside`` is the set of seats that have
-    not left the round. ``picked``, the set of places of the display that are being taken, and
-    ``removing``, the card that is being sold out, belong to a turn that is not finished; nobody
-    else sees them. ``first_out`` and ``closer``, who brought the time to zero, are of the present
-    round, and of the last one until the next time card is turned. ``last_…`` is what was last done
-    in the open. Copies share the lists and rows that are replaced and never changed.
+    """``time_cards`` holds those to come from its front, in no order, and those that were turned
+    from its back. ``inside`` is the set of seats that have not left the round. ``picked``, the set
+    of places of the display that are being taken, and ``removing``, the card that is being sold
+    out, belong to a turn that is not finished; nobody else sees them. ``first_out`` and ``closer``,
+    who brought the time to zero, are of the present round, and of the last one until the next time
+    card is turned. ``last_…`` is what was last done in the open; cards were taken from
+    ``last_places``. Copies share the rows that are replaced and never changed.
     """
 
     def __init__(
@@ -59,8 +67,8 @@ class State(AnyState):
         self.researched: i64 = 0
         self.inside: i64 = 0
         self.time_left: i64 = 0
-        self.clocks: list[int] = NONE
-        self.past_clocks: list[int] = NONE
+        self.time_cards: vec[i64] = NO_CARDS
+        self.turned: i64 = 0
         self.places: vec[i64] = EMPTY_DISPLAY
         self.picked: i64 = 0
         self.removing: i64 = NOTHING
@@ -69,7 +77,8 @@ class State(AnyState):
         self.last_seat: i64 = NOBODY
         self.last_move: i64 = NOTHING
         self.last_removed: i64 = NOTHING
-        self.last_taken: list[int] = NONE
+        self.last_places: vec[i64] = EMPTY_DISPLAY
+        self.last_picked: i64 = 0
 
     def copy(self) -> State:
         collectors = [collector.copy() for collector in self.collectors]
@@ -82,8 +91,8 @@ class State(AnyState):
         new.researched = self.researched
         new.inside = self.inside
         new.time_left = self.time_left
-        new.clocks = self.clocks
-        new.past_clocks = self.past_clocks
+        new.time_cards = self.time_cards
+        new.turned = self.turned
         new.places = self.places
         new.picked = self.picked
         new.removing = self.removing
@@ -92,7 +101,8 @@ class State(AnyState):
         new.last_seat = self.last_seat
         new.last_move = self.last_move
         new.last_removed = self.last_removed
-        new.last_taken = self.last_taken
+        new.last_places = self.last_places
+        new.last_picked = self.last_picked
         return new
 
     def asked(self, seat: i64) -> i64:
@@ -118,10 +128,34 @@ class State(AnyState):
 
     @display.setter
     def display(self, cards: list[int]) -> None:
-        places = EMPTY_DISPLAY[:]
-        for place in range(len(cards)):
-            places[place] = cards[place]
-        self.places = places
+        self.places = display_of(cards)
+
+    @property
+    def last_taken(self) -> list[int]:
+        return [int(self.last_places[place]) for place in members(self.last_picked)]
+
+    @property
+    def clocks(self) -> list[int]:
+        """The time cards to come."""
+        return [int(self.time_cards[at]) for at in range(len(self.time_cards) - self.turned)]
+
+    @clocks.setter
+    def clocks(self, coming: list[int]) -> None:
+        self._set_time_cards(coming, self.past_clocks)
+
+    @property
+    def past_clocks(self) -> list[int]:
+        """The time cards that were turned, the present one last."""
+        last = len(self.time_cards) - 1
+        return [int(self.time_cards[last - at]) for at in range(self.turned)]
+
+    @past_clocks.setter
+    def past_clocks(self, turned: list[int]) -> None:
+        self._set_time_cards(self.clocks, turned)
+
+    def _set_time_cards(self, coming: list[int], turned: list[int]) -> None:
+        self.time_cards = vec[i64]([i64(minutes) for minutes in [*coming, *turned[::-1]]])
+        self.turned = len(turned)
 
     def finish_turn(self, seat: i64, move: i64) -> None:
         """Taking a card and selling one out are halves of a turn; only a finished turn is seen."""
@@ -129,7 +163,7 @@ class State(AnyState):
         self.last_seat = seat
         self.last_move = move
         self.last_removed = NOTHING
-        self.last_taken = NONE
+        self.last_picked = 0
 
     def pass_turn(self) -> None:
         """Clockwise to the next player who has not left the round."""

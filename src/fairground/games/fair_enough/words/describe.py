@@ -1,13 +1,15 @@
-"""A table of Fair Enough read aloud."""
+"""A table of Fair Enough read aloud, and what the card of each seat shows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.game import Fact, Standing
+from fairground.games.fair_enough.rules.end import score_parts
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.prompt import headline
 from fairground.games.fair_enough.words.terms import laid_words, list_cards
-from fairground.phrases import both, count
+from fairground.phrases import both, count, printed_number
 
 
 def describe(view: FairEnoughView, names: Sequence[str]) -> str:
@@ -43,3 +45,30 @@ def _seat(view: FairEnoughView, seat: int, names: Sequence[str]) -> str:
         return f"{cards}, and left the round after securing {kept}."
     row = [laid_words(laid.card, laid.manner, view.edition, timed=True) for laid in collector.laid]
     return f"{cards}; laid: {both(row) or 'nothing'}."
+
+
+def standing(view: FairEnoughView, seat: int) -> Standing:
+    collector = view.collectors[seat]
+    facts = [
+        Fact("cards", str(collector.hand_size), "cards in hand"),
+        Fact("bag", str(collector.pile_size), "cards in the pile"),
+    ]
+    if view.starter == seat and view.phase != "over":
+        starts_next = view.phase == "collecting" and view.first_out == seat
+        facts.append(Fact("flag", "starts next" if starts_next else "starts", "start-player card"))
+    note = ""
+    if view.phase == "collecting" and not collector.inside:
+        note = "left first" if view.first_out == seat else "secured"
+    return Standing(_points(view, seat), tuple(facts), note)
+
+
+def _points(view: FairEnoughView, seat: int) -> str:
+    """What the pile brings as far as the viewer may see it; the whole score at the end."""
+    if view.outcome is not None:
+        return printed_number(view.outcome.scores[seat])
+    pile = view.collectors[seat].pile
+    if pile is None and view.options["memory_aid"]:
+        pile = view.memory.piles[seat]
+    if pile is None:
+        return "?"
+    return printed_number(sum(score_parts(view.edition, list(pile), []).values()))
