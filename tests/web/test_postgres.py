@@ -13,11 +13,12 @@ from typing import Any
 import psycopg
 import pytest
 from kit.people import Person, two_at_a_table
-from kit.serving import Served, ply_of, run_alone, serving, until
+from kit.serving import PATIENCE, Served, ply_of, run_alone, serving, until
 from sqlalchemy import Connection, event
 from tests.web.another_session import rows
 from tests.web.postgres import PASSWORD, Postgres, postgres
 from tests.web.test_database_faults import health
+from tests.web.test_seats import slow_bots
 from tests.web.test_store import opened
 
 from fairground.web.store import Store
@@ -117,6 +118,15 @@ def test_a_commit_is_on_the_disk_whatever_the_server_is_set_to(url: str) -> None
     store.close()
 
 
+def test_a_machine_that_vanishes_does_not_keep_its_locks_for_hours(url: str) -> None:
+    """Over a socket file PostgreSQL only notes that we asked for it."""
+    store = Store(url)
+    asked = "SELECT count(*) FROM pg_settings WHERE name LIKE 'tcp_%%' AND source = 'session'"
+    with store._database.writing.connect() as connection:
+        assert connection.exec_driver_sql(asked).scalar() == 4
+    store.close()
+
+
 # ---- while the server runs ----
 
 
@@ -151,19 +161,27 @@ def test_a_bot_plays_on_when_the_database_is_back(
     fragile: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("fairground.web.bot_turns.BOT_PATIENCE", 0.05)
-    with fragile.database() as url, serving(url, pace=60) as served:
-        mira = Person(served.base)
-        table = mira.open_table("random", "me")
-        live = served.tables.at_hand(table.removeprefix("/table/"))
-        assert live is not None
+    with fragile.database() as url, slow_bots(url) as (served, thought):
+        append, failed = served.tables.store.append, threading.Event()
+
+        async def fail_or_append(*entry: Any) -> None:
+            try:
+                await append(*entry)
+            except StoreError:
+                failed.set()
+                raise
+
+        monkeypatch.setattr(served.tables.store, "append", fail_or_append)
+        table = Person(served.base).open_table("me", "random")
+        assert thought.begun.wait(PATIENCE)
         fragile.stop()
         try:
-            live.bots._pace = 0.01
-            live.bots._clock.now = lambda: 1e9  # type: ignore[method-assign]
-            until(lambda: health(served.base)[0] == 503)
+            thought.released.set()
+            assert failed.wait(PATIENCE)
+            assert ply_of(served, table) == 0
         finally:
             fragile.start()
-        until(lambda: mira.go(table).buttons)
+        until(lambda: ply_of(served, table) == 1)
 
 
 def test_connections_that_ended_meanwhile_are_made_anew(url: str) -> None:
