@@ -42,7 +42,10 @@ class Visitor:
     def left(self) -> i64:
         """Actions left: the action spaces less the games carried and the actions spent this round,
         never below none."""
-        return max(0, ACTION_SPACES - self.load - self.spent)
+        left = ACTION_SPACES - self.load - self.spent
+        if left < 0:
+            return 0
+        return left
 
     def unload(self) -> None:
         """All games carried go to the car."""
