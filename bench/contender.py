@@ -6,6 +6,7 @@ a rival in the same round: the same contender in another checkout, which measure
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import os
 import statistics
 import subprocess
@@ -19,6 +20,7 @@ from rich.progress import track
 from rich.table import Table
 
 UNCOMPILED = "uncompiled"
+OPEN_SPIEL = "OpenSpiel"
 ROOT = Path(__file__).parent.parent
 HEADS = ("game", "seats", "how", "median", "lowest", "highest", "of before", "of prototype")
 NOTHING = "–"
@@ -80,6 +82,13 @@ class Contender:
             return NOTHING
         rounds = zip(self.speeds, rival.speeds, strict=True)
         return f"{statistics.median(own / other for own, other in rounds):.2f}"
+
+
+def of_open_spiel(*games: tuple[str, int]) -> list[Contender]:
+    """Games with their seats; none where OpenSpiel is not installed."""
+    if importlib.util.find_spec("pyspiel") is None:
+        return []
+    return [Contender(name, seats, OPEN_SPIEL) for name, seats in games]
 
 
 def with_before(contenders: Sequence[Contender], checkout: Path | None) -> list[Contender]:

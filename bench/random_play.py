@@ -15,12 +15,14 @@ from pathlib import Path
 
 from bench.contender import (
     HEADS,
+    OPEN_SPIEL,
     UNCOMPILED,
     Contender,
     answer,
     arguments,
     as_table,
     measure,
+    of_open_spiel,
     with_before,
 )
 from rich.console import Console
@@ -28,7 +30,6 @@ from rich.console import Console
 import fairground as fg
 
 RESULTS = Path(__file__).with_name("results.md")
-OPEN_SPIEL = ("gin_rummy", "hearts")
 COPIED = "compiled, copies"
 PROTOTYPE = "prototype"
 LIMIT = 1_000_000
@@ -45,7 +46,7 @@ def contender(name: str, seats: int, kind: str) -> None:
     if kind == PROTOTYPE:
         answer(prototype(Path(name)))
         return
-    some_games = open_spiel_game(name) if kind == "OpenSpiel" else our_game(name, seats, kind)
+    some_games = open_spiel_game(name) if kind == OPEN_SPIEL else our_game(name, seats, kind)
     some_games(0)
 
     def speed(seconds: float) -> float:
@@ -167,9 +168,7 @@ def main() -> None:
     rival = wanted.prototype and Contender(str(wanted.prototype.resolve()), 3, PROTOTYPE)
     measured = with_before(contenders(wanted.games, wanted.seats, rival), wanted.before)
     measured += [rival] if rival else []
-    measured += [
-        Contender(name, 2 if name == "gin_rummy" else 4, "OpenSpiel") for name in OPEN_SPIEL
-    ]
+    measured += of_open_spiel(("gin_rummy", 2), ("hearts", 4))
     console = Console()
     measure(measured, "bench.random_play", wanted.repetitions, wanted.seconds, console)
     turns = f"{wanted.repetitions} interleaved turns of {wanted.seconds} s"

@@ -12,19 +12,27 @@ import sys
 import time
 from collections.abc import Callable
 
-from bench.contender import Contender, answer, arguments, as_table, measure, with_before
+from bench.contender import (
+    Contender,
+    answer,
+    arguments,
+    as_table,
+    measure,
+    of_open_spiel,
+    with_before,
+)
 from rich.console import Console
 
 import fairground as fg
 
-OPEN_SPIEL = "gin_rummy"
+RIVAL = "gin_rummy"
 AT_ONCE = 200
 MOMENTS = 12
 
 
 def contender(name: str, seats: int) -> None:
     """The process of one contender, which answers with simulations per second."""
-    think = open_spiel() if name == OPEN_SPIEL else our_search(fg.game(name), seats)
+    think = open_spiel() if name == RIVAL else our_search(fg.game(name), seats)
     think(0)
 
     def speed(seconds: float) -> float:
@@ -72,7 +80,7 @@ def open_spiel() -> Callable[[int], object]:
 
     import pyspiel
 
-    game = pyspiel.load_game(OPEN_SPIEL)
+    game = pyspiel.load_game(RIVAL)
     chance = random.Random(1)
     best = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
@@ -105,7 +113,7 @@ def main() -> None:
         for seats in (max(2, fg.game(name).seats[0]), fg.game(name).seats[-1])
     ]
     measured = with_before(ours, wanted.before)
-    measured.append(Contender(OPEN_SPIEL, 2, "OpenSpiel"))
+    measured += of_open_spiel((RIVAL, 2))
     console = Console()
     measure(measured, "bench.simulations", wanted.repetitions, wanted.seconds, console)
     turns = f"{wanted.repetitions} interleaved turns of {wanted.seconds} s"
