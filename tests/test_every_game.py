@@ -407,3 +407,23 @@ def test_the_folder_is_complete(game: Game) -> None:
     assert game.picture.LAYOUT in ("square", "wide")
     assert game.designers
     assert game.blurb
+
+
+@every_game
+def test_moves_that_were_just_listed_are_played_alike_without_the_check(game: Game) -> None:
+    """Whole games, so that nothing that comes after a move is left out."""
+    seats, chance = game.seats[-1], FastLuck(3)
+    luck, same_luck = FastLuck(1), FastLuck(1)
+    checked = game.setup(seats, None, luck)
+    unchecked = game.setup(seats, None, same_luck)
+    for _ in range(3_000):
+        if not (turn := checked.turn()):
+            break
+        moves = checked.legal(turn[0])
+        move = moves[chance.below(len(moves))]
+        checked.play(turn[0], move, luck)
+        unchecked.play_legal(turn[0], move, same_luck)
+        assert unchecked.turn() == checked.turn()
+        assert unchecked.epoch == checked.epoch
+    assert unchecked.outcome() == checked.outcome()
+    assert game.view(unchecked, None).to_json() == game.view(checked, None).to_json()

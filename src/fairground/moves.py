@@ -234,6 +234,7 @@ class State:
             return decision.otherwise
         return family.refusal(self, seat, move - family.first)
 
+    @final
     def play(self, seat: i64, move: i64, luck: Luck) -> None:
         """Play a legal move. Anything else changes nothing and raises IllegalMove, which tells the
         person who tried it why, in a sentence."""
@@ -243,6 +244,7 @@ class State:
         self.play_legal(seat, move, luck)
 
     def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
-        """Play a move without checking it: one that ``fill_legal`` has just listed."""
+        """Play a move without checking it: one that ``fill_legal`` has just listed. A game in which
+        more happens after every move adds it here."""
         family = self.moves.by_move[move]
         family.play(self, seat, move - family.first, luck)

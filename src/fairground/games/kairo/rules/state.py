@@ -128,8 +128,8 @@ class State(AnyState):
             return "It is not your turn."
         return "" if self.offers.holds(move) else super().refusal(seat, move)
 
-    def play(self, seat: i64, move: i64, luck: Luck) -> None:
-        super().play(seat, move, luck)
+    def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
+        super().play_legal(seat, move, luck)
         self.go_on(luck)
 
     def outcome(self) -> Outcome | None:
