@@ -15,7 +15,7 @@ import math
 import time
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from fairground.bots.greedy import looks
 from fairground.bots.situation import Situation
@@ -40,7 +40,6 @@ PICKY: Final = 0.06
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Edge:
     """A seat's move at a node: how often it was tried and what it came to for that seat, seen with
     an error."""
@@ -64,7 +63,6 @@ class Edge:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Node:
     """What a seat has seen so far, with the moves of the seats that decide there, as ``seat * moves
     + move``. What ``actor`` could choose from last time, ``offered``, is remembered with its edges,
