@@ -12,7 +12,7 @@ LEVELS = (
     Level(15, misjudges=1.5),
     Level(25, misjudges=1.0),
     Level(50, misjudges=0.6),
-    Level(170, misjudges=0.1),
+    Level(260, misjudges=0.05),
     Level(4000),
 )
 """From the first visit to master; measured in ``bench/levels.md``."""
