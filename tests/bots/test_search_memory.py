@@ -10,9 +10,11 @@ DEEP = """
 from fairground.bots.search import Node
 for _ in range(20):
     root = node = Node()
+    nodes = [root]
     for _ in range(400):
-        node = node.child(0, 0)
-    del root, node
+        node = node.child(0, 0, nodes)
+    assert len(nodes) == 401
+    del root, node, nodes
 """
 
 

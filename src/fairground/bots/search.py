@@ -15,7 +15,7 @@ import math
 import time
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bots.greedy import looks
 from fairground.bots.situation import Situation
@@ -34,15 +34,19 @@ WORLD_USES: Final = 8
 CLOCK_EVERY: Final = 16
 LOOKS: Final = 3
 """Every move is looked at in this many guessed worlds before the first simulation."""
+NOT_BUILT: Final[i64] = -1
 _NOTHING: Final = vec[i64]()
 PICKY: Final = 0.06
 """A move that looks worse by so much of the value gets e times less of the first attention."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Edge:
     """A seat's move at a node: how often it was tried and what it came to for that seat, seen with
-    an error."""
+    an error. Where it leads to is a place in the list of a tree's nodes and no reference: neither
+    edges nor nodes are known to the garbage collector, and such objects must not form chains,
+    because CPython cannot give back a long one."""
 
     def __init__(self, actor: i64, weight: float, error: float = 0.0) -> None:
         self.actor = actor
@@ -51,18 +55,18 @@ class Edge:
         self.visits: i64 = 0
         self.value: float = 0.0
         self.points: float = 0.0
-        self.child: Node | None = None
+        self.place: i64 = NOT_BUILT
 
-    def end(self) -> Node:
+    def end(self, nodes: list[Node]) -> Node:
         """Where the move leads to."""
-        child = self.child
-        if child is None:
-            child = Node()
-            self.child = child
-        return child
+        if self.place == NOT_BUILT:
+            self.place = len(nodes)
+            nodes.append(Node())
+        return nodes[self.place]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Node:
     """What a seat has seen so far, with the moves of the seats that decide there, as ``seat * moves
     + move``. What ``actor`` could choose from last time, ``offered``, is remembered with its edges,
@@ -85,12 +89,12 @@ class Node:
                 return False
         return True
 
-    def child(self, key: i64, actor: i64) -> Node:
+    def child(self, key: i64, actor: i64, nodes: list[Node]) -> Node:
         edge = self.edges.get(key)
         if edge is None:
             edge = Edge(actor, 0.0)
             self.edges[key] = edge
-        return edge.end()
+        return edge.end(nodes)
 
 
 @final
@@ -118,6 +122,7 @@ class Search:
         self.plies = horizon(bot, seats)
         self.root = Node()
         self.root.reached = True
+        self.nodes = [self.root]
         self.path: list[Edge] = []
         self.turn = Choices(seats)
         self.legal = Choices(moves)
@@ -169,7 +174,7 @@ class Search:
         """Every seat that sees the move goes on along it; in one step while all stand together."""
         actor = edge.actor
         here = places[actor]
-        after = edge.end()
+        after = edge.end(self.nodes)
         if together:
             places[actor] = after
             return
@@ -178,7 +183,7 @@ class Search:
             if place is here:
                 places[seat] = after
             else:
-                places[seat] = place.child(actor * self.moves + move, actor)
+                places[seat] = place.child(actor * self.moves + move, actor, self.nodes)
 
     def _select(self, edges: list[Edge]) -> i64:
         """The place of the move with the best mix of what it came to and what is still to be found
