@@ -158,7 +158,7 @@ class Search:
             edges = self._edges(node, state, actor, moves)
             chosen = self._select(edges)
             move = moves.at(chosen)
-            state.play(actor, move, self.luck)
+            state.play_legal(actor, move, self.luck)
             self._follow(places, edges[chosen], move, together)
             self.path.append(edges[chosen])
             state.fill_turn(turn)

@@ -29,19 +29,29 @@ def draw(cards: list[int], luck: Luck) -> int:
 class Deck:
     """``cards`` holds the deck from its front, in no order, and the discards from its back. A card
     is drawn from the deck when it is needed. ``reshuffled`` tells whether the discards have ever
-    become the deck."""
+    become the deck. Copies share the row until one of them changes it."""
 
     def __init__(self, cards: vec[i64], left: i64) -> None:
         self.cards = cards
         self.left: i64 = left
         self.discarded: i64 = 0
         self.reshuffled = False
+        self.shared = False
 
     def copy(self) -> Deck:
-        new = Deck(self.cards[:], self.left)
+        self.shared = True
+        new = Deck(self.cards, self.left)
         new.discarded = self.discarded
         new.reshuffled = self.reshuffled
+        new.shared = True
         return new
+
+    def _own(self) -> vec[i64]:
+        """The row, to be changed."""
+        if self.shared:
+            self.cards = self.cards[:]
+            self.shared = False
+        return self.cards
 
     def draw(self, luck: Luck) -> i64:
         """A card from the deck; when it has run out, from the discards; NOTHING if both have."""
@@ -51,14 +61,15 @@ class Deck:
             self._reshuffle()
         at = luck.below(self.left)
         self.left -= 1
-        cards = self.cards
+        cards = self._own()
         card = cards[at]
         cards[at] = cards[self.left]
         return card
 
     def discard(self, card: i64) -> None:
         self.discarded += 1
-        self.cards[len(self.cards) - self.discarded] = card
+        cards = self._own()
+        cards[len(cards) - self.discarded] = card
 
     def _reshuffle(self) -> None:
         old = self.cards
@@ -67,6 +78,7 @@ class Deck:
         for at in range(self.discarded):
             new[at] = old[last - at]
         self.cards = new
+        self.shared = False
         self.left = self.discarded
         self.discarded = 0
         self.reshuffled = True
@@ -78,8 +90,9 @@ class Deck:
     @rest.setter
     def rest(self, cards: list[int]) -> None:
         self.left = len(cards)
+        row = self._own()
         for at in range(len(cards)):
-            self.cards[at] = cards[at]
+            row[at] = cards[at]
 
     @property
     def discards(self) -> list[int]:
