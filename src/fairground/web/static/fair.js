@@ -1,9 +1,9 @@
 // One module for every game: it swaps the layers the server draws, lets pieces walk, and sends the
 // same forms that work without it.
 const body = document.body, live = body.dataset.live, moments = body.dataset.moments;
-const one = (query, root = document) => root.querySelector(query);
+const find = (query, root = document) => root.querySelector(query);
 const all = (query, root = document) => [...root.querySelectorAll(query)];
-const act = one("#act"), lostNote = one(".lost"), flash = one(".flash");
+const act = find("#act"), lostNote = find(".lost"), flash = find(".flash");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ---- layers ----
@@ -75,7 +75,7 @@ function lose() {
   pause = Math.min(2 * pause, 15);
   lostNote.hidden = false;
   prepare();
-  const tell = () => { one("[data-lost]").textContent = `Trying again in ${left} s. Your moves wait.`; };
+  const tell = () => { find("[data-lost]").textContent = `Trying again in ${left} s. Your moves wait.`; };
   tell();
   ticking = setInterval(() => { left -= 1; tell(); if (left < 1) listen(); }, 1000);
 }
@@ -86,7 +86,7 @@ if (live) {
   addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
   addEventListener("pagehide", () => { source.onerror = null; source.close(); clearTimeout(silence); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden && source.readyState === 2) listen(); });
-  one("[data-retry]").addEventListener("click", listen);
+  find("[data-retry]").addEventListener("click", listen);
 }
 
 // ---- playing ----
@@ -123,7 +123,7 @@ document.addEventListener("click", event => {
 });
 
 function choose(move) {
-  const button = buttonOf(move), picked = one(".picked", act);
+  const button = buttonOf(move), picked = find(".picked", act);
   if (!button || button.disabled) return;
   if (touched && picked && (picked.hidden || picked.value !== move)) {
     Object.assign(picked, { hidden: false, value: move, innerHTML: button.innerHTML });
@@ -146,18 +146,18 @@ for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, e
 
 async function copyLink(button) {
   try { await navigator.clipboard.writeText(button.dataset.copy); }
-  catch { one("input", button.parentElement).select(); document.execCommand("copy"); }
+  catch { find("input", button.parentElement).select(); document.execCommand("copy"); }
   button.textContent = "Copied";
 }
 
 // ---- replay ----
 let shown = Number(body.dataset.ply);
 const steps = (body.dataset.steps ?? "0").split(" ").map(Number), lastStep = steps.at(-1);
-const stepOn = ply => steps.find(one => one >= ply) ?? lastStep;
-const stepBack = ply => steps.findLast(one => one <= ply) ?? 0;
+const stepOn = ply => steps.find(step => step >= ply) ?? lastStep;
+const stepBack = ply => steps.findLast(step => step <= ply) ?? 0;
 const kept = new Map();
 async function show(ply) {
-  const slider = one("input[name=ply]"), wanted = Math.min(Math.max(Number(ply), 0), Number(slider.max));
+  const slider = find("input[name=ply]"), wanted = Math.min(Math.max(Number(ply), 0), Number(slider.max));
   shown = wanted;
   if (!kept.has(wanted)) {
     const answer = await fetch(`${moments}${wanted}?as=${body.dataset.as}`, { headers: { accept: "application/json" } });
@@ -173,11 +173,11 @@ if (moments) {
   const asked = () => { if (/^#\d+$/.test(location.hash)) show(location.hash.slice(1)); };
   asked();
   addEventListener("hashchange", asked);
-  one("input[name=ply]").addEventListener("input", event => {
+  find("input[name=ply]").addEventListener("input", event => {
     const to = Number(event.target.value);
     show(to > shown ? stepOn(to) : stepBack(to));
   });
-  one("select[name=as]")?.addEventListener("change", () => act.submit());
+  find("select[name=as]")?.addEventListener("change", () => act.submit());
 }
 document.addEventListener("change", event => { if (event.target.dataset.replay) location.assign(`${event.target.dataset.replay}#${event.target.value}`); });
 
@@ -223,7 +223,7 @@ function sha256(bytes) {
 }
 
 function addToLuck() {
-  const asked = one("[data-luck]")?.dataset;
+  const asked = find("[data-luck]")?.dataset;
   for (const seat of asked?.seats.split(" ").filter(Boolean) ?? []) {
     const name = `luck/${asked.table}/${seat}`;
     if (sent.has(`${asked.luck} ${name}`)) continue;
@@ -242,7 +242,7 @@ function addToLuck() {
 }
 
 async function sendLuck(asked, name, verb, fields) {
-  const { table, luck } = asked, once = `${luck} ${name}`, token = one("#do [name=token]").value;
+  const { table, luck } = asked, once = `${luck} ${name}`, token = find("#do [name=token]").value;
   sent.add(once);
   try {
     const answer = await fetch(`/table/${table}/${verb}`, { method: "POST", body: new URLSearchParams({ token, ...fields }), headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
@@ -250,7 +250,7 @@ async function sendLuck(asked, name, verb, fields) {
   } catch { setTimeout(() => { sent.delete(once); addToLuck(); }, 1000); }
 }
 
-const check = one("[data-check]");
+const check = find("[data-check]");
 for (const place of check ? all("[data-part]", check) : []) {
   const [seat, shown] = place.dataset.part.split(":"), part = recallPart(`luck/${check.dataset.check}/${seat}`);
   if (!part) continue;
@@ -271,7 +271,7 @@ document.addEventListener("keydown", event => {
     const to = { ArrowLeft: stepBack(stepBack(shown) - 1), ArrowRight: stepOn(shown + 1), Home: 0, End: lastStep }[event.key];
     if (to !== undefined) { event.preventDefault(); show(to); }
   } else if (/^[1-9]$/.test(event.key)) {
-    one(`#act button[data-key="${event.key}"]:not(:disabled)`)?.click();
+    find(`#act button[data-key="${event.key}"]:not(:disabled)`)?.click();
   } else if ((back || on) && act) {
     const choices = moves(), at = choices.indexOf(document.activeElement);
     if (!choices.length || (at < 0 && document.activeElement !== body && document.activeElement !== act)) return;
