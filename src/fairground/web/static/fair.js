@@ -160,7 +160,7 @@ async function show(ply) {
   const slider = find("input[name=ply]"), wanted = Math.min(Math.max(Number(ply), 0), Number(slider.max));
   shown = wanted;
   if (!kept.has(wanted)) {
-    const answer = await fetch(`${moments}${wanted}?as=${body.dataset.as}`, { headers: { accept: "application/json" } });
+    const answer = await fetch(`${moments}${wanted}?as=${body.dataset.as ?? ""}`, { headers: { accept: "application/json" } });
     if (!answer.ok) return;
     kept.set(wanted, (await answer.json()).layers);
   }
