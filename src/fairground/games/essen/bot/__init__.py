@@ -13,6 +13,6 @@ LEVELS = (
     Level(30, misjudges=0.76),
     Level(60, misjudges=0.48),
     Level(300, misjudges=0.2),
-    Level(2000),
+    Level(3000),
 )
 """How well the six levels play; measured in ``bench/levels.md``."""
