@@ -158,7 +158,10 @@ class Search:
             edges = self._edges(node, state, actor, moves)
             chosen = self._select(edges)
             move = moves.at(chosen)
-            state.play_legal(actor, move, self.luck)
+            if node is self.root:  # listed for the view, so a guessed world has to agree
+                state.play(actor, move, self.luck)
+            else:
+                state.play_legal(actor, move, self.luck)
             self._follow(places, edges[chosen], move, together)
             self.path.append(edges[chosen])
             state.fill_turn(turn)
