@@ -12,6 +12,8 @@ from typing import Any
 from sqlalchemy import Engine, PoolProxiedConnection
 from sqlalchemy.exc import SQLAlchemyError
 
+from fairground.web.database_errors import driver_error
+
 
 class BotLeases:
     """All of this waits for the database, so it belongs into threads."""
@@ -54,7 +56,7 @@ class BotLeases:
             return bool(answer)
         except Exception as error:
             self._disconnect()
-            if not isinstance(error, SQLAlchemyError | _driver_error()):
+            if not isinstance(error, SQLAlchemyError | driver_error()):
                 raise
             return False
 
@@ -69,9 +71,3 @@ class BotLeases:
 def _number(table: str) -> int:
     """Locks have numbers."""
     return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], signed=True)
-
-
-def _driver_error() -> type[Exception]:
-    import psycopg
-
-    return psycopg.Error

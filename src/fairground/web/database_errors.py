@@ -92,3 +92,11 @@ def _sqlite_kind(cause: BaseException) -> str:
     """SQLite's name of an error, without what it adds for special cases."""
     name: str = getattr(cause, "sqlite_errorname", "")
     return "_".join(name.split("_")[:2])
+
+
+def driver_error() -> type[Exception]:
+    """What psycopg raises where it is used without SQLAlchemy. Only servers on PostgreSQL have
+    it."""
+    import psycopg
+
+    return psycopg.Error

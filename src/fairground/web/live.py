@@ -60,7 +60,8 @@ class LiveTable:
         self.touched = time.monotonic()
         self.scenes = Scenes()
         self._presence = Presence()
-        self._telling: asyncio.Future[None] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
+        """Kept until they are done: the loop itself would forget them."""
         self._store = store
         self.dealing = Dealing(self, store, grace, stored.shares)
         self.bots = BotTurns(self, pace, thinkers)
@@ -94,7 +95,12 @@ class LiveTable:
     def is_open_book(self) -> bool:
         """Nothing is secret: the game is over, or it was played elsewhere."""
         is_over = self.table is not None and self.table.outcome is not None
-        return is_over or all(chair.kind == "told" for chair in self.chairs)
+        return is_over or self.is_brought
+
+    @property
+    def is_brought(self) -> bool:
+        """Whether the game was played elsewhere and somebody brought its record."""
+        return all(chair.kind == "told" for chair in self.chairs)
 
     def last_ply(self, seat: int | None) -> int:
         """How far somebody may look, and what they call the present."""
@@ -262,7 +268,9 @@ class LiveTable:
         try:
             with self._presence.watching(seats) as woken:
                 if seats and self._store.is_shared:
-                    self._telling = asyncio.ensure_future(self._tell_presence(seats))
+                    telling = asyncio.get_running_loop().create_task(self._tell_presence(seats))
+                    self._telling.add(telling)
+                    telling.add_done_callback(self._telling.discard)
                 yield woken
         finally:
             self.dealing.reconsider()
@@ -284,8 +292,7 @@ class LiveTable:
 
     async def is_present(self) -> bool:
         """Whether nobody else has changed the table since we read it."""
-        is_brought = all(chair.kind == "told" for chair in self.chairs)
-        entries = 0 if is_brought else self.plies
+        entries = 0 if self.is_brought else self.plies
         return await self._store.is_present(self.id, self.header.revision, entries)
 
     async def catch_up(self) -> bool:

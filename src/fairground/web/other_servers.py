@@ -16,6 +16,8 @@ import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from fairground.web.database_errors import driver_error
+
 CHANNEL = "fairground"
 LONGEST = 7900
 """PostgreSQL carries messages of less than 8,000 bytes."""
@@ -55,7 +57,7 @@ class Listening:
 
     def _run(self) -> None:
         while not self._is_closing.is_set():
-            with contextlib.suppress(SQLAlchemyError, OSError, _driver_error()):
+            with contextlib.suppress(SQLAlchemyError, OSError, driver_error()):
                 self._listen()
             self._is_closing.wait(PAUSE)
 
@@ -84,12 +86,6 @@ class Listening:
                 for notify in raw.notifies(timeout=0):
                     yield notify.payload
                 ready.select()
-
-
-def _driver_error() -> type[Exception]:
-    import psycopg
-
-    return psycopg.Error
 
 
 def new_name() -> str:
