@@ -33,9 +33,8 @@ from kit.serving import Process, free_port, until
 import fairground as fg
 
 PEER = Path(__file__).parent / "peer"
-LONGEST = {"loot": 40, "fair_enough": 60}
-"""Fewest moves of a game between two people who play at random; other games are longer."""
-SHORTEST_OF_OTHERS = 100
+FAST = 700
+"""Moves a second for which tables are opened ahead where nothing limits the rate."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +88,19 @@ def measure(
 
 def games_needed(games: Sequence[str], at_once: int, seconds: float, rate: float) -> int:
     """Enough for all places, and for the games that end meanwhile."""
-    shortest = min(LONGEST.get(game, SHORTEST_OF_OTHERS) for game in games)
-    return at_once + int(seconds * (rate or 700) / shortest)
+    moves = statistics.mean(random_game(fg.game(game)) for game in games)
+    return at_once + int(seconds * (rate or FAST) / moves)
+
+
+def random_game(game: fg.Game) -> int:
+    """How many moves a game between two takes that is played at random."""
+    luck, moves = fg.FastLuck(1), 0
+    state = game.setup(2, None, luck)
+    while turn := state.turn():
+        legal = state.legal(turn[0])
+        state.play(turn[0], legal[luck.below(len(legal))], luck)
+        moves += 1
+    return moves
 
 
 def percentile(seconds: Sequence[float], percent: int) -> str:

@@ -1,4 +1,4 @@
-"""What the load is made of, whoever serves it: a match of two players, with people looking on."""
+"""What the load is made of on every server: a match of two players, with people looking on."""
 
 from __future__ import annotations
 
