@@ -25,13 +25,13 @@ NAMES = ("Mira", "Jonas", "Oda", "Basil", "Ilse")
 SEED = 20
 LONGEST = 100_000
 FIRST_PLIES = 2
-"""So many plies of a first game are written out."""
+"""How many plies of a first game are written out."""
 CLOSE_LOOKS = 6
 """At the start and then every few plies, all views are written out in full."""
 
 
 def playthrough(game: Game, options: Options | None = None, plies: int = LONGEST) -> str:
-    """A game of random moves at the smallest table that has company, or so many plies of it."""
+    """A game of random moves at the smallest table that has company, or its first plies."""
     seats = max(2, game.seats[0])
     table = Table(game, seats=seats, seed=SEED, options=options)
     luck = FastLuck(SEED)

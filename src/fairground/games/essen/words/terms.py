@@ -137,7 +137,7 @@ def is_met(view: EssenView, seat: int, need: tuple[int, ...]) -> bool:
 
 
 def lacking(have: tuple[int, ...], need: tuple[int, ...]) -> int:
-    """How many games a ranking card lacks that asks for so many of each symbol."""
+    """How many games a ranking card lacks, given how many it asks for of each symbol."""
     return int(end.missing(vec[i64](have), vec[i64](need)))
 
 
