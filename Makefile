@@ -122,23 +122,20 @@ clean:
 	@$(PIP) install --require-hashes -r requirements/bench.txt
 	@touch $@
 
-# The browser tests drive Debian's chromium; where it is missing and we may, it is installed.
+# What the tests use of Debian is installed where it is missing and we may; else they are skipped.
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	command -v google-chrome >/dev/null || { \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing chromium for the browser tests ..."; \
-		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
-	else \
-		echo "There is no chromium here: the browser tests will be skipped."; \
-	fi; }
+	command -v google-chrome >/dev/null || $(call install,chromium,the browser tests)
 
-# The tests start a PostgreSQL of their own, from Debian's package, which is installed likewise.
 postgres:
-	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing postgresql for the tests ..."; \
-		apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql; \
-	else \
-		echo "There is no PostgreSQL here: its tests will be skipped."; \
-	fi; }
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
+	$(call install,postgresql,the tests with PostgreSQL)
+
+define install
+{ if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	echo "Installing $(1) for $(2) ..."; \
+	apt-get update -qq && apt-get install -y -qq --no-install-recommends $(1); \
+else \
+	echo "There is no $(1) here: $(2) will be skipped."; \
+fi; }
+endef

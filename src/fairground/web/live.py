@@ -6,9 +6,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
@@ -27,6 +29,7 @@ from fairground.web.store import SHOWING, Chair, Notice, Store, Stored
 from fairground.web.store_errors import Conflict, StoreError
 from fairground.web.timeline import Timeline
 
+T = TypeVar("T")
 MOVED_ON = "The table had moved on; this is the table now. Please choose again."
 
 
@@ -156,22 +159,28 @@ class LiveTable:
         anybody sees it. ``bot`` is the chair for which a bot has thought this move out: if it has
         changed hands since, the thought is dropped."""
         async with self.changing:
-            while not (proposal := await self._proposal(seat, text, ply, bot)).done:
-                assert self.table is not None
-                ends = proposal.state.outcome() is not None
-                entry, number = proposal.entry, self.table.ply + 1
-                try:
-                    await self._store.append(
-                        self.id, number, seat, entry.move, ends, self.header.revision
-                    )
-                except Conflict:
-                    # Another server has changed the table. What it kept may be hidden from the
-                    # seat, so whether the move is stale is for the table to say.
-                    await self.catch_up()
-                else:
-                    self.table.adopt(proposal)
-                    break
+            await self._until_kept(partial(self._play, seat, text, ply, bot))
         self.publish()
+
+    async def _play(self, seat: int, text: str, ply: int | None, bot: Chair | None) -> None:
+        proposal = await self._proposal(seat, text, ply, bot)
+        if proposal.done:
+            return
+        assert self.table is not None
+        ends = proposal.state.outcome() is not None
+        entry, number = proposal.entry, self.table.ply + 1
+        await self._store.append(self.id, number, seat, entry.move, ends, self.header.revision)
+        self.table.adopt(proposal)
+
+    async def _until_kept(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Where another server has changed the table meanwhile, the change is judged again as the
+        table is now. What the other server kept may be hidden from the seat, so only the table can
+        say whether a move is stale."""
+        while True:
+            try:
+                return await attempt()
+            except Conflict:
+                await self.catch_up()
 
     async def _proposal(self, seat: int, text: str, ply: int | None, bot: Chair | None) -> Proposal:
         """Before a move is refused, look whether it is for something that happened elsewhere."""
@@ -197,28 +206,26 @@ class LiveTable:
         """Change who sits on a chair, and say so in the log of a game that has begun. ``plan`` gets
         the chair as it is once nothing else changes at the table, and may refuse."""
         async with self.changing:
-            while True:
-                old = self.chairs[seat]
-                planned = plan(old)
-                if self.header.luck == SHOWING:
-                    raise FairgroundError("The game is being dealt. Try again in a moment.")
-                new = replace(planned.chair, turnover=old.turnover + 1)
-                notice = self._notice(old, new, planned.text)
-                try:
-                    await self._store.reseat(self.id, new, notice, self.header.revision)
-                    break
-                except Conflict:  # another server has changed the table: plan again
-                    await self.catch_up()
-            self.count_change()
-            self.chairs[seat] = new
-            if self.table is None:
-                self.deal()
-            elif new.name != old.name:
-                self.table.rename(seat, new.name)
-            if notice is not None:
-                self.notices = [*self.notices, notice]
+            await self._until_kept(partial(self._reseat, seat, plan))
         await self.dealing.settle()
         self.publish()
+
+    async def _reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
+        old = self.chairs[seat]
+        planned = plan(old)
+        if self.header.luck == SHOWING:
+            raise FairgroundError("The game is being dealt. Try again in a moment.")
+        new = replace(planned.chair, turnover=old.turnover + 1)
+        notice = self._notice(old, new, planned.text)
+        await self._store.reseat(self.id, new, notice, self.header.revision)
+        self.count_change()
+        self.chairs[seat] = new
+        if self.table is None:
+            self.deal()
+        elif new.name != old.name:
+            self.table.rename(seat, new.name)
+        if notice is not None:
+            self.notices = [*self.notices, notice]
 
     def _notice(self, old: Chair, new: Chair, text: str) -> Notice | None:
         """What the log says of a change; none of them ever leaves it."""
@@ -232,16 +239,14 @@ class LiveTable:
         async with self.changing:
             if self.table is None:
                 return
-            while True:
-                notice = Notice(seat, self.table.ply, text)
-                try:
-                    await self._store.announce(self.id, notice, self.header.revision)
-                    break
-                except Conflict:
-                    await self.catch_up()
-            self.count_change()
-            self.notices.append(notice)
+            await self._until_kept(partial(self._announce, self.table, seat, text))
         self.publish()
+
+    async def _announce(self, table: Table, seat: int, text: str) -> None:
+        notice = Notice(seat, table.ply, text)
+        await self._store.announce(self.id, notice, self.header.revision)
+        self.count_change()
+        self.notices.append(notice)
 
     def count_change(self) -> None:
         """The store has counted a change of ours. If it has counted others too, we are behind,
