@@ -35,7 +35,8 @@ SLOW_MINUTES = 60
 HEAD = """# How the levels compare
 
 Measured by `make levels`, some lines by themselves (`--only`) after a level had changed, on
-duplicate luck (every seed is played with the seats exchanged). A level should beat the one below in
+duplicate luck (every seed is played with the seats exchanged), every bot with all the simulations
+of its level however long they take. A level should beat the one below in
 60 to 80 of 100 games with two seats, master should beat greedy in at least 85, and the order should
 be the same by mean rank at full tables. Intervals hold 95 in 100.
 """
@@ -47,16 +48,19 @@ COLUMNS = """\
 
 @dataclass
 class Section:
-    """What is known about a game: its lines by who is compared, and the ranks at full tables."""
+    """What is known about a game: its lines by who is compared, the ranks at full tables, and what
+    somebody wrote beneath them."""
 
     title: str
     lines: dict[str, str]
     ranks: str = ""
+    notes: str = ""
 
     @property
     def text(self) -> str:
         lines = "\n".join([COLUMNS, *(self.lines[name] for name in LINES if name in self.lines)])
-        return f"## {self.title}\n\n{lines}\n\n{self.ranks}".rstrip() + "\n"
+        parts = [f"## {self.title}", lines, self.ranks, self.notes]
+        return "\n\n".join(part for part in parts if part) + "\n"
 
 
 @dataclass
@@ -103,7 +107,8 @@ class Bench:
         number = max(2 * seats, round(games * self.share))
         tally = Tally(bots)
         task = self.progress.add_task(f"{game.title}: {' '.join(bots)}", total=number)
-        for played in Tournament(game.id, tuple(bots), seats, number).run():
+        tournament = Tournament(game.id, tuple(bots), seats, number, seconds_to_think=0.0)
+        for played in tournament.run():
             tally.count(played)
             self.progress.advance(task)
         self.progress.remove_task(task)
@@ -128,6 +133,9 @@ def known() -> dict[str, Section]:
                 section.lines[GREEDY if who[2] == GREEDY else who[1]] = line
             elif line.startswith("Mean rank"):
                 section.ranks = line
+            elif line and not line.startswith("| "):
+                section.notes += f"{line}\n"
+        section.notes = section.notes.rstrip()
     return report
 
 

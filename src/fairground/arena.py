@@ -17,6 +17,7 @@ from openskill.models import PlackettLuce
 
 from fairground import catalog
 from fairground.bots import BOTS
+from fairground.bots.levels import SECONDS
 from fairground.game import FairgroundError, Game, OptionError, Options
 from fairground.luck import FastLuck
 from fairground.table import Table
@@ -70,10 +71,15 @@ def fixtures(bots: int, seats: int, games: int, seed: int) -> Iterator[Fixture]:
 
 
 def play(
-    game: Game, bots: Sequence[str], options: Options, fixture: Fixture, keep: bool = False
+    game: Game,
+    bots: Sequence[str],
+    options: Options,
+    fixture: Fixture,
+    keep: bool = False,
+    seconds_to_think: float = SECONDS,
 ) -> Played:
     """Play one game out. What the bots think of depends on the seed alone, as far as their time
-    lets them think all they want."""
+    lets them think all they want; with 0 ``seconds_to_think`` it always does."""
     names = [f"{bots[place]} {seat + 1}" for seat, place in enumerate(fixture.lineup)]
     table = Table(game, len(names), fixture.seed, options, names=names)
     luck = FastLuck(fixture.seed)
@@ -84,7 +90,7 @@ def play(
         legal = table.legal_moves(seat)
         view = table.view(seat)
         begin = time.perf_counter()
-        move = BOTS[bots[fixture.lineup[seat]]].choose(game, view, legal, luck)
+        move = BOTS[bots[fixture.lineup[seat]]].choose(game, view, legal, luck, seconds_to_think)
         seconds[seat] += time.perf_counter() - begin
         moves[seat] += 1
         table.play(seat, game.say(move))
@@ -197,6 +203,7 @@ class Tournament:
     options: Options = field(default_factory=dict)
     edition_text: str | None = None
     keep: bool = False
+    seconds_to_think: float = SECONDS
 
     def run(self, processes: int | None = None) -> Iterator[Played]:
         """The games in order, played on all cores."""
@@ -222,4 +229,4 @@ class Tournament:
         game = catalog.game(self.game)
         if self.edition_text is not None:
             game = game.with_edition_text(self.edition_text, "The edition")
-        return play(game, self.bots, self.options, fixture, self.keep)
+        return play(game, self.bots, self.options, fixture, self.keep, self.seconds_to_think)

@@ -5,14 +5,18 @@ from __future__ import annotations
 import itertools
 import json
 import multiprocessing
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import fairground as fg
 from fairground.arena import Fixture, Played, Tally, Tournament, fixtures, interval, play
+from fairground.bots import BOTS, Bot
+from fairground.bots.levels import SECONDS
 from fairground.cli import main
-from fairground.game import FairgroundError
+from fairground.game import FairgroundError, View
+from fairground.luck import Luck
 
 
 def test_every_seed_is_played_all_ways_round_the_table() -> None:
@@ -45,6 +49,22 @@ def test_a_game_gives_the_same_scores_again() -> None:
     assert first.scores == second.scores
     assert first.fixture.lineup == (1, 0)
     assert first.ranks[1] == 1
+
+
+def test_bots_may_play_without_a_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a loaded machine does not make the levels weaker while they are measured."""
+    given: set[float] = set()
+
+    def choose(
+        game: fg.Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = SECONDS
+    ) -> int:
+        given.add(seconds)
+        return legal[0]
+
+    monkeypatch.setitem(BOTS, "watched", Bot("watched", "watched", choose))
+    tournament = Tournament("loot", ("watched", "watched"), 2, 1, seconds_to_think=0.0)
+    tournament.play(Fixture((0, 1), 1))
+    assert given == {0.0}
 
 
 def test_a_tally_shares_wins_and_rates() -> None:
