@@ -32,7 +32,8 @@ test: .venv/.dev browser postgres compile
 	$(COMPILED_PYTHON) -m pytest $(TIMES)
 	$(BIN)/python -m pytest $(TIMES) -m 'not not_compiled' $(RULE_TESTS)
 
-# Kills a server a hundred times while people play, and looks for lost or doubled moves.
+# Kills servers while people play, a hundred times on each database and a hundred times to either of
+# two servers on PostgreSQL; looks for lost or doubled moves, and for streams that do not come back.
 kill: .venv/.dev postgres compile
 	KILLS=100 $(COMPILED_PYTHON) -m pytest -s --timeout=3600 tests/web/test_killed.py -k sigkill
 

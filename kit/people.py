@@ -129,10 +129,15 @@ class Person:
     def listening(self, last: str | None = None) -> Iterator[Iterator[dict[str, Any]]]:
         """The news of the table whose page is open, as the module hears them."""
         address = html.unescape(self._attribute("data-live"))
-        event = self._attribute("data-event") if last is None else last
+        event = self.event if last is None else last
         with self.client.stream("GET", f"{address}&last={event}") as answer:
             assert answer.status_code == 200
             yield _events(answer.iter_lines())
+
+    @property
+    def event(self) -> str:
+        """The name of what the page shows."""
+        return self._attribute("data-event")
 
     @property
     def path(self) -> str:

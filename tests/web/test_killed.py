@@ -1,110 +1,24 @@
 """A server killed in the middle of play: what it answered is still there, once, and play goes on.
-``make kill`` does it a hundred times."""
+``make kill`` does it a hundred times on each database, and to either of two servers on one."""
 
 from __future__ import annotations
 
 import os
 import random
+import statistics
 import threading
+import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import cycle
+from dataclasses import replace
 from pathlib import Path
 
-import httpx
-from kit.people import SHORT_EDITION, Person, add_to_luck
-from kit.serving import Process, free_port
+from kit.people import Person
+from kit.serving import Process, free_port, until
 from tests.web.another_session import rows
 from tests.web.postgres import Postgres
+from tests.web.stubborn_people import Attempt, Onlooker, Play, Player
 
-KILLS = int(os.environ.get("KILLS", "3"))
-WAITING = 120.0
-"""Far more seconds than anything here takes, so that a test that hangs ends."""
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """A move that somebody sent; whether the server said that it was played."""
-
-    move: str
-    was_answered: bool
-
-
-@dataclass
-class Play:
-    """What the players have in common: the server may be down, and at some time it is enough."""
-
-    up: threading.Event = field(default_factory=threading.Event)
-    enough: threading.Event = field(default_factory=threading.Event)
-    failed: threading.Event = field(default_factory=threading.Event)
-    answered: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
-
-    def wait_for(self, moves: int) -> None:
-        """Until more moves were answered. The time limit of every test ends it otherwise."""
-        for _ in range(moves):
-            while not self.answered.acquire(timeout=0.1):
-                if self.failed.is_set():
-                    return
-
-
-class Player(threading.Thread):
-    """Somebody who plays a seat against a bot, table after table, whatever becomes of the server.
-    ``attempts`` are the moves by table."""
-
-    def __init__(self, bases: Sequence[str], name: str, bot: str, play: Play) -> None:
-        super().__init__(name=name)
-        self._bases = cycle(bases)
-        self.attempts: dict[str, list[Attempt]] = {}
-        self.failure: BaseException | None = None
-        self._person = Person(next(self._bases), name)
-        self._bot = bot
-        self._play = play
-
-    def run(self) -> None:
-        try:
-            table = ""
-            while not self._play.enough.is_set():
-                try:
-                    table = self._go_on(table)
-                except httpx.TransportError:
-                    self._try_the_next_server()
-        except BaseException as failure:
-            self.failure = failure
-            self._play.failed.set()
-
-    def _try_the_next_server(self) -> None:
-        assert self._play.up.wait(WAITING)
-        self._person.client.base_url = next(self._bases)
-
-    def _go_on(self, table: str) -> str:
-        """Open a table, sit down there, or move."""
-        person = self._person
-        if not table:
-            return person.open_table("me", self._bot, edition=SHORT_EDITION)
-        person.go(table)
-        if person.asked_for_luck:
-            add_to_luck(table, person)
-        elif "How it ended" in person.page:
-            return ""
-        elif person.buttons:
-            self._move(table, {"move": person.buttons[-1], "ply": person.fields["ply"]})
-        else:
-            self._play.enough.wait(0.02)
-        return table
-
-    def _move(self, table: str, form: dict[str, str]) -> None:
-        """Send a move, and send it again if no answer comes: it must be played once."""
-        status = None
-        while status is None and not self._play.enough.is_set():
-            try:
-                status = self._person.tell(table, form | {"seat": "0"}).status_code
-            except httpx.TransportError:
-                self._try_the_next_server()
-        assert status in (200, 201, 409, 422, None), status
-        attempt = Attempt(form["move"], status in (200, 201))
-        self.attempts.setdefault(table.removeprefix("/table/"), []).append(attempt)
-        if attempt.was_answered:
-            self._play.answered.release()
+KILLS = int(os.environ.get("KILLS", "2"))
 
 
 def test_sigkill_loses_no_answered_move_and_doubles_none(db: str) -> None:
@@ -118,46 +32,72 @@ def test_sigkill_of_either_of_two_servers_loses_nothing(postgres_server: Postgre
 
 
 def kill_while_people_play(db: str, number: int) -> None:
-    luck, play, said = random.Random(7), Play(), ""
+    luck, play, said, killed_at = random.Random(7), Play(), "", []
     servers = [Process(db, free_port()) for _ in range(number)]
     bases = [server.base for server in servers]
-    bots = ("random", "greedy", "stroller", "random")
+    opponents = ("random", "greedy", "device", "device")
     players = [
-        Player(bases[at % number :] + bases[: at % number], f"Player {at}", bot, play)
-        for at, bot in enumerate(bots)
+        Player(bases[at % number :] + bases[: at % number], f"Player {at}", opponent, play)
+        for at, opponent in enumerate(opponents)
     ]
+    onlooker = Onlooker(bases, players[0], replace(play, enough=threading.Event()))
     play.up.set()
-    for player in players:
-        player.start()
+    for person in (*players, onlooker):
+        person.start()
     try:
         for kill in range(KILLS):
-            play.wait_for(luck.randrange(2, 12))
+            play.wait_for(luck.randrange(5, 60))
             if number == 1:
                 play.up.clear()
             killed = servers[kill % number]
+            killed_at.append(time.monotonic())
             said += killed.kill()
             servers[kill % number] = Process(db, killed.port)
             play.up.set()
         play.wait_for(5)
+        _end(players)
+        until(lambda: play.failed.is_set() or onlooker.sees_the_present())
     finally:
-        play.enough.set()
         play.up.set()
-        for player in players:
-            player.join()
+        _end(players)
+        onlooker.play.enough.set()
         ends = [server.stop() for server in servers]
+        onlooker.join()
     said += "".join(last for _, last in ends)
-    assert [player.failure for player in players] == [None] * len(players)
+    assert [person.failure for person in (*players, onlooker)] == [None] * (len(players) + 1)
     assert {status for status, _ in ends} == {0}
     assert "Traceback" not in said, said
     answered = _check_attempts(db, players)
-    print(f"{KILLS} kills, {answered} answered moves, none lost, none doubled")
+    kind = "PostgreSQL" if "://" in db else "SQLite"
+    servers_killed = "one server" if number == 1 else f"{number} servers in turn"
+    print(
+        f"\n{kind}, {servers_killed}: {KILLS} kills, {answered} answered"
+        f" moves, none lost, none doubled; {onlooker.streams} streams of one onlooker;"
+        f" {_pauses(killed_at, play.answered_at)}"
+    )
+
+
+def _end(players: Sequence[Player]) -> None:
+    for player in players:
+        player.play.enough.set()
+        player.join()
+
+
+def _pauses(killed_at: Sequence[float], answered_at: Sequence[float]) -> str:
+    """How long it took from each kill to the next answered move."""
+    pauses = [min(at for at in answered_at if at > killed) - killed for killed in killed_at]
+    return (
+        f"seconds to the next answered move: {statistics.median(pauses):.2f} at the median,"
+        f" {max(pauses):.2f} at most"
+    )
 
 
 def _check_attempts(db: str, players: list[Player]) -> int:
     """Every answered move is kept, once and in order, and nothing that nobody sent."""
     answered = 0
-    moves = 'SELECT move FROM entries WHERE "table" = :table AND seat = 0 ORDER BY ply'
     for player in players:
+        own = f"seat IN {player.seats}"
+        moves = f'SELECT move FROM entries WHERE "table" = :table AND {own} ORDER BY ply'
         for table, attempts in player.attempts.items():
             kept = [move for (move,) in rows(db, moves, table=table)]
             assert _can_come_from(kept, attempts), (table, kept, attempts)
