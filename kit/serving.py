@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -79,7 +79,7 @@ def serving(
     listening = socket.create_server(("127.0.0.1", 0))
     door = door or Door()
     config = server_config(create_app(tables, gate, proxies), door)
-    server = Server(config, tables, None)
+    server = Server(config, tables)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     until(lambda: server.started)
@@ -95,12 +95,14 @@ def serving(
 class Process:
     """The real command in a process of its own."""
 
-    def __init__(self, db: str | Path, port: int = 0) -> None:
+    def __init__(self, db: str | Path, port: int = 0, options: Sequence[str] = ()) -> None:
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "fairground", "serve", "--db", str(db)]
         self._process = subprocess.Popen(
-            [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            [*command, "--port", str(self.port), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
         try:
             until(self._answers, STARTING)
@@ -114,13 +116,16 @@ class Process:
 
     def kill(self) -> str:
         """Ends it at once; what it said, and what its thinking processes said after it."""
-        self._process.send_signal(signal.SIGKILL)
+        self.signal(signal.SIGKILL)
         said, _ = self._process.communicate(timeout=PATIENCE)
         return said.decode()
 
+    def signal(self, number: signal.Signals) -> None:
+        self._process.send_signal(number)
+
     def stop(self) -> tuple[int, str]:
         """Ends it as a service is ended; tells its exit status and what it said."""
-        self._process.send_signal(signal.SIGTERM)
+        self.signal(signal.SIGTERM)
         said, _ = self._process.communicate(timeout=PATIENCE)
         return self._process.returncode, said.decode()
 

@@ -366,7 +366,7 @@ class TwinTable:
             "log": [f"/table/{NAME}/log", f"/table/{NAME}/log?as=0"],
             "end": [f"/table/{NAME}/{page}" for page in ("record", "check", "review")],
             "chairs": [f"/table/{NAME}/sit?seat=0", f"/join/{NAME}/{'x' * 24}"],
-            "health": ["/healthz"],
+            "health": ["/healthz", "/readyz"],
         }
         if who.seat is not None:
             paths["coach"] = [f"/table/{NAME}?coach=1&as={who.seat}"]

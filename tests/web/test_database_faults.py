@@ -21,8 +21,7 @@ from kit.serving import Process, Served, run_alone, serving, until
 from sqlalchemy import Connection
 from tests.web.many_tables import write_tables
 
-from fairground.web import database_file
-from fairground.web import store as store_module
+from fairground.web import database_file, probe
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
 
@@ -260,7 +259,7 @@ def test_a_read_only_database_is_said_and_waited_out(tmp_path: Path) -> None:
 def test_a_locked_database_is_said_and_waited_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "HEALTH_PATIENCE", 0.1)
+    monkeypatch.setattr(probe, "PATIENCE", 0.1)
     db = tmp_path / "fair.db"
     with serving(db) as served:
         mira, _, table = two_at_a_table(served.base)

@@ -215,8 +215,8 @@ def test_two_who_ask_for_health_at_once_do_not_disturb_each_other(db: str) -> No
     store = Store(db)
 
     async def ask_twice() -> list[str | None]:
-        first = asyncio.ensure_future(store.trouble())
-        while store._trial is None or not store._trial.done():  # noqa: ASYNC110  (to the very step)
+        first, probe = asyncio.ensure_future(store.trouble()), store._writing
+        while probe._running is None or not probe._running.done():  # noqa: ASYNC110  (to the step)
             await asyncio.sleep(0)
         return [await store.trouble(), await first]
 

@@ -87,6 +87,13 @@ def _serve(sub: argparse.ArgumentParser) -> None:
         metavar="ADDRESS[/BITS]",
         help="a reverse proxy whose X-Forwarded-For and -Proto are believed; may be repeated",
     )
+    sub.add_argument(
+        "--drain",
+        type=_number,
+        default=0,
+        metavar="SECONDS",
+        help="on SIGTERM say so at /readyz for this long before closing (%(default)s)",
+    )
 
 
 def _backup(sub: argparse.ArgumentParser) -> None:
@@ -223,6 +230,7 @@ def _run_serve(wanted: Namespace) -> int:
         wanted.open,
         wanted.trust_proxy,
         wanted.keep_days,
+        wanted.drain,
     )
 
 

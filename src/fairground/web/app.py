@@ -30,6 +30,7 @@ ROUTES = [
     lobby.bring_edition,
     lobby.show_static,
     lobby.show_health,
+    lobby.show_readiness,
     table.show_table,
     table.play,
     table.tell_events,

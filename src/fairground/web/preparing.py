@@ -38,10 +38,15 @@ def is_readable(version: str) -> bool:
     return version.isdecimal() and int(version) <= int(schema.VERSION)
 
 
+def schema_version(connection: Connection) -> str:
+    """The version that Alembic has brought a database to."""
+    found = connection.execute(text("SELECT version_num FROM alembic_version"))
+    return str(found.scalar_one_or_none() or "")
+
+
 def _version(connection: Connection, names: set[str]) -> str:
     if "alembic_version" in names:
-        found = connection.execute(text("SELECT version_num FROM alembic_version"))
-        return str(found.scalar_one_or_none() or "0000")
+        return schema_version(connection) or "0000"
     number = _meta(connection).get("schema", "")
     return f"{int(number):04}" if number.isdecimal() and int(number) <= LAST_NUMBERED else number
 

@@ -29,12 +29,17 @@ GOODBYE = 3
 
 
 class Server(uvicorn.Server):
-    """Ends the event streams first, because they would keep the doors open."""
+    """On SIGTERM it first says for ``drain`` seconds that it is not ready, so that a reverse proxy
+    sends nobody here any more; a second signal cuts that short. Then it ends the event streams,
+    because they would keep the doors open."""
 
-    def __init__(self, config: uvicorn.Config, tables: Tables, opened: str | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, tables: Tables, opened: str | None = None, drain: float = 0
+    ) -> None:
         super().__init__(config)
         self._tables = tables
         self._opened = opened
+        self._drain = drain
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -44,8 +49,18 @@ class Server(uvicorn.Server):
             webbrowser.open(self._opened)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._loop is not None:  # it may be told to end before it has begun
-            self._loop.call_soon_threadsafe(self._tables.leave)
+        loop = self._loop
+        if loop is None:  # it may be told to end before it has begun
+            super().handle_exit(sig, frame)
+        elif sig == signal.SIGTERM and self._drain and not self._tables.retiring:
+            self._tables.retire()
+            loop.call_soon_threadsafe(loop.call_later, self._drain, self._close, sig, frame)
+        else:
+            self._close(sig, frame)
+
+    def _close(self, sig: int, frame: FrameType | None) -> None:
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(self._tables.leave)
         super().handle_exit(sig, frame)
 
 
@@ -72,6 +87,7 @@ def serve(
     open_browser: bool,
     trusted_proxies: Sequence[str] = (),
     keep_days: int | None = None,
+    drain: float = 0,
 ) -> int:
     """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
     try:
@@ -86,7 +102,7 @@ def serve(
     print(f"Fairground is open at {address} (Ctrl+C closes it).", flush=True)  # noqa: T201
     config = server_config(create_app(tables, proxies=proxies), Door(is_proxy=proxies.trusts))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
-    server = Server(config, tables, address if open_browser else None)
+    server = Server(config, tables, address if open_browser else None, drain)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 1

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +19,8 @@ from fairground.web import schema, share_rows
 from fairground.web.database import open_database
 from fairground.web.life_spans import LifeSpans, delete_expired, find_expired
 from fairground.web.other_servers import News
+from fairground.web.preparing import schema_version
+from fairground.web.probe import Probe
 from fairground.web.revisions import count_change, raise_revision
 from fairground.web.store_errors import Conflict, StoreError, Uncertain
 from fairground.web.writer import Work, Writer
@@ -28,8 +31,6 @@ LOBBY_AGE = 24 * 3600.0
 ALONE, COMMITTING, SHOWING, DEALT = "alone", "committing", "showing", "dealt"
 """How far a table's luck has come: it is the server's alone, as at tables of earlier versions;
 seats commit to their parts of it; they show them; all of it is fixed, and the game is dealt."""
-HEALTH_PATIENCE = 3.0
-"""A database that accepts nothing for this many seconds is in trouble."""
 ROOM = 8192
 """A healthy database has room for this many more letters."""
 
@@ -138,7 +139,8 @@ class Store:
         self._database = open_database(place, alone)
         self.secret = self._database.secret
         self._writer = Writer(self._database)
-        self._trial: asyncio.Task[None] | None = None
+        self._writing = Probe(partial(self._write, "", _try_writing))
+        self._reading = Probe(self._check_schema)
         self.uncertain: set[str] = set()
 
     def listen(self, heard: Callable[[News | None], None]) -> None:
@@ -311,14 +313,19 @@ class Store:
 
     async def trouble(self) -> str | None:
         """Why nothing can be kept just now, in a sentence: a little is written to find out."""
-        if self._trial is None or self._trial.done():
-            self._trial = asyncio.get_running_loop().create_task(self._write("", _try_writing))
-        trial = self._trial  # somebody who asks meanwhile may begin the next one
-        done, _ = await asyncio.wait({trial}, timeout=HEALTH_PATIENCE)
-        if not done:
-            return "The database is busy: it has taken nothing for several seconds."
-        error = trial.exception()
-        return None if error is None else str(error)
+        return await self._writing.trouble()
+
+    async def unreadiness(self) -> str | None:
+        """Why this server cannot work with the database just now, in a sentence."""
+        return await self._reading.trouble()
+
+    async def _check_schema(self) -> None:
+        version = await self._read(schema_version)
+        if version != schema.VERSION:
+            raise StoreError(
+                f"The database has been upgraded to schema {version or 'unknown'}, and this server"
+                f" reads {schema.VERSION}: update Fairground here too."
+            )
 
     async def _write(
         self, table: str, work: Work | None, entry: Mapping[str, Any] | None = None

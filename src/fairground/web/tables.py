@@ -46,6 +46,7 @@ class Tables:
         self._spans = spans
         self.keys = Keyring(store.secret)
         self.closing = False
+        self.retiring = False
         self._pace = pace
         self._grace = grace
         self.thinkers = Thinkers()
@@ -134,6 +135,12 @@ class Tables:
         found = await self.store.trouble()
         return found or self.thinkers.trouble() or self.reviewers.trouble()
 
+    async def unreadiness(self) -> str | None:
+        """Why no new visitor should be sent to this server, in a sentence."""
+        if self.retiring or self.closing:
+            return "The server is shutting down."
+        return await self.store.unreadiness()
+
     def _check_share(self, header: Header) -> None:
         """One client's bots think at a limited number of tables at a time."""
         thinking = sum(
@@ -161,6 +168,10 @@ class Tables:
         await self.thinkers.close()
         await self.reviewers.close()
         await asyncio.to_thread(self.store.close)
+
+    def retire(self) -> None:
+        """Go on as usual, but tell the reverse proxy to send visitors elsewhere."""
+        self.retiring = True
 
     def leave(self) -> None:
         """Tell every event stream to end, so that the server can close."""

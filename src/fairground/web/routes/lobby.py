@@ -95,7 +95,16 @@ async def show_static(request: Ask) -> Response[bytes]:
 @get("/healthz")
 async def show_health(gate: TheGate) -> Response[str]:
     """What a host's monitoring asks: whether games can be played and are kept."""
-    trouble = await gate.tables.trouble()
+    return _ok_unless(await gate.tables.trouble())
+
+
+@get("/readyz")
+async def show_readiness(gate: TheGate) -> Response[str]:
+    """What a reverse proxy asks: whether to send visitors to this server."""
+    return _ok_unless(await gate.tables.unreadiness())
+
+
+def _ok_unless(trouble: str | None) -> Response[str]:
     if trouble is not None:
         return Response(f"{trouble}\n", media_type="text/plain", status_code=503)
     return plain("ok\n")
