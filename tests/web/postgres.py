@@ -95,6 +95,11 @@ class Postgres:
     def url(self, database: str, user: str = USER, password: str = PASSWORD) -> str:
         return f"postgresql://{user}:{password}@/{database}?host={self._folder}"
 
+    @property
+    def door(self) -> str:
+        """The file of the socket on which it listens."""
+        return str(self._folder / ".s.PGSQL.5432")
+
     def run(self, statement: str, url: str = "") -> list[Any]:
         """Run a statement in another session than the server's; its rows."""
         with psycopg.connect(url or self.url("postgres"), autocommit=True) as connection:

@@ -210,6 +210,30 @@ def test_a_read_only_database_is_said_and_waited_out(url: str) -> None:
         assert mira.go(table).move("start d1").status == 200
 
 
+def test_a_full_disk_is_said_and_waited_out(url: str) -> None:
+    """PostgreSQL refuses every new entry with the error that it raises when its disk is full."""
+    with serving(url) as served:
+        mira, _, table = two_at_a_table(served.base)
+        rows(
+            url,
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+            " RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$",
+        )
+        rows(url, "CREATE TRIGGER full_disk BEFORE INSERT ON entries EXECUTE FUNCTION refuse()")
+        rows(url, "CREATE TRIGGER full_disk BEFORE INSERT ON meta EXECUTE FUNCTION refuse()")
+        full = "The database cannot be written: the disk is full."
+        mira.move("start d1")
+        assert mira.status == 503
+        assert full in mira.page
+        assert "Nothing has changed. Please try again in a moment." in mira.page
+        assert health(served.base) == (503, f"{full}\n")
+        assert mira.go("/").status == 200, "what is there can be read"
+        rows(url, "DROP FUNCTION refuse CASCADE")
+        assert health(served.base) == (200, "ok\n")
+        assert mira.go(table).move("start d1").status == 200
+        assert rows(url, "SELECT move FROM entries") == [("start d1",)]
+
+
 # ---- lost in the middle of a commit ----
 
 

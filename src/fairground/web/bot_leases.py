@@ -14,6 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fairground.web.database_errors import driver_error
 
+CLOSING = 1.0
+
 
 class BotLeases:
     """All of this waits for the database, so it belongs into threads."""
@@ -42,8 +44,11 @@ class BotLeases:
                 self._ask("SELECT %s", "")
 
     def close(self) -> None:
-        with self._using:
+        """A thread that waits for a silent database keeps the connection; both end with the
+        process."""
+        if self._using.acquire(timeout=CLOSING):
             self._disconnect()
+            self._using.release()
 
     def _ask(self, statement: str, table: str) -> bool:
         """What the database says; no if it says nothing."""

@@ -78,7 +78,8 @@ class CatchingUp:
         """Tell other servers who is here, and go on with the bots of one that has ended."""
         if not self._store.is_shared:
             return
-        await self._store.keep_bots(frozenset(self._tables))
+        with contextlib.suppress(StoreError):
+            await self._store.keep_bots(frozenset(self._tables))
         for table in self._tables.values():
             table.bots.wake()
         here = {name: table.watched_seats for name, table in self._tables.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -19,6 +18,7 @@ from fairground.web import schema, share_rows
 from fairground.web.database import open_database
 from fairground.web.life_spans import LifeSpans, delete_expired, find_expired
 from fairground.web.other_servers import News
+from fairground.web.patience import Threads
 from fairground.web.preparing import schema_version
 from fairground.web.probe import Probe
 from fairground.web.revisions import count_change, raise_revision
@@ -31,6 +31,8 @@ LOBBY_AGE = 24 * 3600.0
 ALONE, COMMITTING, SHOWING, DEALT = "alone", "committing", "showing", "dealt"
 """How far a table's luck has come: it is the server's alone, as at tables of earlier versions;
 seats commit to their parts of it; they show them; all of it is fixed, and the game is dealt."""
+READERS = 8
+UNREADABLE = "The database cannot be read"
 ROOM = 8192
 """A healthy database has room for this many more letters."""
 
@@ -138,7 +140,10 @@ class Store:
     def __init__(self, place: str, alone: bool = False) -> None:
         self._database = open_database(place, alone)
         self.secret = self._database.secret
-        self._writer = Writer(self._database)
+        self._writer = Writer(self._database, self._settled)
+        self._readers = Threads(READERS, "reader")
+        self._bots = Threads(1, "bots")
+        self._heard: Callable[[News | None], None] = lambda _: None
         self._writing = Probe(partial(self._write, "", _try_writing))
         self._reading = Probe(self._check_schema)
         self.uncertain: set[str] = set()
@@ -146,6 +151,7 @@ class Store:
     def listen(self, heard: Callable[[News | None], None]) -> None:
         """Call this, in another thread, with what other servers on this database tell, and with
         None whenever some of it may have been missed."""
+        self._heard = heard
         self._database.listen(heard)
 
     @property
@@ -163,15 +169,19 @@ class Store:
         """Whether the bots of a table think on this server, and on no other."""
         if not self.is_shared:
             return True
-        return await asyncio.to_thread(self._database.hold_bots, table)
+        asking = partial(self._database.hold_bots, table)
+        return await self._bots.do(asking, "No bot can move")
 
     async def keep_bots(self, tables: Collection[str]) -> None:
         """Let the bots of all other tables think on other servers."""
         if self.is_shared:
-            await asyncio.to_thread(self._database.keep_bots, tables)
+            keeping = partial(self._database.keep_bots, tables)
+            await self._bots.do(keeping, "Other servers cannot play the bots")
 
     def close(self) -> None:
         self._writer.close()
+        for threads in (self._readers, self._bots):
+            threads.close()
         self._database.close()
 
     async def open_table(self, new: Stored) -> None:
@@ -337,8 +347,13 @@ class Store:
                 self.uncertain.add(table)
             raise
 
+    def _settled(self, table: str) -> None:
+        """A change is kept, or it is not, long after somebody stopped waiting for it."""
+        if table:
+            self._heard(News(changed=(table,)))
+
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._read_now, work)
+        return await self._readers.do(lambda: self._read_now(work), UNREADABLE)
 
     def _read_now(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -346,7 +361,7 @@ class Store:
             with self._database.reading.connect() as connection:
                 return work(connection)
         except (SQLAlchemyError, StoreError) as error:
-            raise self._database.failure(error, "The database cannot be read") from None
+            raise self._database.failure(error, UNREADABLE) from None
 
 
 def _try_writing(connection: Connection) -> None:

@@ -1,5 +1,7 @@
 """One thread writes. What is waiting when it gets to work is committed together, so that a hundred
-moves at once cost hardly more than one; nobody hears of a move before it is on the disk."""
+moves at once cost hardly more than one; nobody hears of a move before it is on the disk. Where the
+database says nothing for some seconds, what has not been begun is withdrawn, and of what has been
+begun nobody knows whether it will be kept until the database speaks again."""
 
 from __future__ import annotations
 
@@ -9,18 +11,19 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from fairground.web import patience
 from fairground.web.database import Database
 from fairground.web.database_errors import is_connection_lost, is_race
 from fairground.web.other_servers import News
 from fairground.web.revisions import insert_entries
-from fairground.web.store_errors import Conflict, Uncertain
+from fairground.web.store_errors import Conflict, StoreError, Uncertain
 
 MOST_AT_ONCE = 256
 ATTEMPTS = 3
@@ -32,18 +35,23 @@ Outcome = Exception | None
 @dataclass(frozen=True)
 class Job:
     """An entry of a record, which is written together with those of other jobs, or other work, or
-    both. ``done`` belongs to ``loop``."""
+    both. ``done`` belongs to ``loop``. Either the writer or who gives up waiting gets ``taken``."""
 
     table: str
     entry: Mapping[str, Any] | None
     work: Work | None
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[None]
+    taken: threading.Lock = field(default_factory=threading.Lock)
 
 
 class Writer:
-    def __init__(self, database: Database) -> None:
+    """``settled`` is called with the name of a table once it is known after all what became of a
+    change that somebody has given up."""
+
+    def __init__(self, database: Database, settled: Callable[[str], None]) -> None:
         self._database = database
+        self._settled = settled
         self._engine = database.writing
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -55,23 +63,28 @@ class Writer:
         """Change a table, or something else where it has no name. Returns when it is durable.
         Conflict if somebody else was first, StoreError if the database cannot be used."""
         loop = asyncio.get_running_loop()
-        done = loop.create_future()
-        self._jobs.put(Job(table, entry, work, loop, done))
-        await done
+        job = Job(table, entry, work, loop, loop.create_future())
+        self._jobs.put(job)
+        giving_up = loop.call_later(patience.PATIENCE, _give_up, job)
+        try:
+            await job.done
+        finally:
+            giving_up.cancel()
+            job.taken.acquire(blocking=False)  # nobody waits for it any more
 
     def close(self) -> None:
-        """Finishes what was submitted before."""
+        """Finishes what was submitted before, if the database takes it."""
         self._jobs.put(None)
-        self._thread.join()
+        self._thread.join(patience.PATIENCE)
 
     def _run(self) -> None:
         while True:
             batch = [self._jobs.get()]
             while len(batch) < MOST_AT_ONCE and not self._jobs.empty():
                 batch.append(self._jobs.get())
-            jobs = [job for job in batch if job is not None and not job.done.cancelled()]
+            jobs = [job for job in batch if job is not None and job.taken.acquire(blocking=False)]
             if jobs:
-                _answer(jobs, self._outcomes(jobs))
+                self._answer(jobs, self._outcomes(jobs))
                 self._database.after_commit(len(jobs))
             if None in batch:
                 return
@@ -127,6 +140,24 @@ class Writer:
         if changed:
             self._database.tell_others(connection, News(changed=tuple(changed)))
 
+    def _answer(self, jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
+        """Wake each event loop once, however many of its jobs are done."""
+        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[Job, Outcome]]] = defaultdict(list)
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            by_loop[job.loop].append((job, outcome))
+        for loop, answers in by_loop.items():
+            with contextlib.suppress(RuntimeError):  # the loop may be closed by now
+                loop.call_soon_threadsafe(self._finish, answers)
+
+    def _finish(self, answers: Sequence[tuple[Job, Outcome]]) -> None:
+        for job, outcome in answers:
+            if job.done.done():  # nobody waits for it any more
+                self._settled(job.table)
+            elif outcome is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(outcome)
+
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         """Uncertain if the connection is lost while the database commits."""
@@ -159,21 +190,10 @@ def _attempt(connection: Connection, job: Job) -> Outcome:
     return None
 
 
-def _answer(jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
-    """Wake each event loop once, however many of its jobs are done."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[Job, Outcome]]] = defaultdict(list)
-    for job, outcome in zip(jobs, outcomes, strict=True):
-        by_loop[job.loop].append((job, outcome))
-    for loop, answers in by_loop.items():
-        with contextlib.suppress(RuntimeError):  # the loop may be closed by now
-            loop.call_soon_threadsafe(_finish, answers)
-
-
-def _finish(answers: Sequence[tuple[Job, Outcome]]) -> None:
-    for job, outcome in answers:
-        if job.done.done():  # nobody waits for it any more
-            continue
-        if outcome is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(outcome)
+def _give_up(job: Job) -> None:
+    if job.done.done():
+        return
+    if job.taken.acquire(blocking=False):
+        job.done.set_exception(StoreError(f"This could not be kept: {patience.SILENT}."))
+    else:
+        job.done.set_exception(Uncertain(f"This is still being kept: {patience.SILENT}."))
