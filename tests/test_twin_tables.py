@@ -36,7 +36,7 @@ def hides(game: Game) -> bool:
     return hides_something(halfway(game, some_seats(game), 1))
 
 
-@pytest.mark.timeout(1800 if IS_LONG else 180)
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_hesitations_leave_no_trace(game: Game, seats: int, tmp_path: Path) -> None:
     plan = Plan(game, seats, steps=BEGINNING, has_bots=seats % 2 == 1, seed=seats, closely=13)

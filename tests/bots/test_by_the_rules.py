@@ -1,9 +1,10 @@
-"""Bots play by the rules, whatever the table: thousands of games at every number of seats, with
+"""Bots play by the rules, whatever the table: more than a thousand games at every number of seats, with
 every choice of options, with editions as they are printed and odd ones."""
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,8 +18,9 @@ from fairground.fuzz import every_table, fuzz_one
 from fairground.game import Game, View
 from fairground.luck import FastLuck, Luck
 
-ROUNDS = 7 if build.is_compiled() else 1
-"""How often bots that take turns go through all tables; uncompiled it takes ten times as long."""
+GAMES = 96 if build.is_compiled() else 1
+"""Bots that take turns go through all tables until they have played this many games of an edition;
+uncompiled it takes ten times as long."""
 THINKS_ONE_IN = 4
 """The other decisions are drawn."""
 THOUGHTS = 6
@@ -43,12 +45,13 @@ def test_every_bot_at_every_table(edition: Game) -> None:
 
 
 @every_edition
-def test_thousands_of_games_among_bots_that_take_turns(edition: Game) -> None:
+def test_bots_that_take_turns_at_every_table(edition: Game) -> None:
     """Who decides is drawn for every decision, so that all of them come to moments they would not
     have come to by themselves."""
     game = hasty(edition)
     thinkers = [bot for bot in BOTS.values() if bot.id != "random"]
-    for seed, (seats, options) in enumerate(every_table(game) * ROUNDS):
+    tables = every_table(game)
+    for seed, (seats, options) in enumerate(tables * math.ceil(GAMES / len(tables))):
         luck = FastLuck(seed)
         state = game.setup(seats, options, luck)
         while turn := state.turn():
