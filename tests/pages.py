@@ -56,6 +56,7 @@ def shown(table: Table, seat: int | None) -> dict[str, str]:
     return {
         "layers": str(table.layers(seat)),
         "picture": table.draw(seat),
+        "text board": str(table.text(seat).rows(120)),
         "errors": str(list(errors(table, seat))),
         **sent(table, seat),
     }

@@ -26,8 +26,17 @@ from tests.worlds import (
 import fairground as fg
 from fairground.game import Game
 from fairground.luck import FastLuck, RecordingLuck
-from fairground.playthrough import first_game, picture, playthrough
+from fairground.playthrough import first_game, picture, playthrough, text_board
 from fairground.record import read
+from fairground.text_board import (
+    MOST_WIDTH,
+    STYLES,
+    TextBoard,
+    block_width,
+    columns,
+    plain,
+    row_width,
+)
 
 HERE = Path(__file__).parent
 GAMES = list(fg.games().values())
@@ -55,6 +64,14 @@ some_seeds = settings(
 few_seeds = settings(some_seeds, max_examples=4)
 not_compiled = pytest.mark.not_compiled
 """Of views, words and pictures, which are the same source in both builds: tested once."""
+TERMINAL_NAMES = [
+    "\x1b[31mred\x1b[0m\x07",
+    "[red]日本語日本語日本語[/red]",
+    "e\u0301\u0302x\u202e 👩\u200d👩\u200d👧\ufe0f",
+    "a\nb\tc\r\x9b2J",
+    "x" * 400,
+]
+"""Names that would do something to a terminal, or take other room than they have letters."""
 GAMES_WATCHED, CLOSE_LOOKS = 2, 23
 DEALS = 300
 seeds = st.integers(min_value=0, max_value=2**64)
@@ -324,6 +341,36 @@ def test_pictures_are_well_formed_and_show_only_legal_moves(
 
 @every_table
 @not_compiled
+def test_every_table_is_drawn_with_letters(game: Game, seats: int) -> None:
+    """Within the width, in plain letters with known styles, and level whatever people are
+    called."""
+    record = (HERE / "records" / f"{game.id}-{seats}.txt").read_text(encoding="utf-8")
+    whole = fg.replay(record)
+    for ply, table in enumerate(whole.stepwise()):
+        if ply % max(1, whole.ply // 12) and ply != whole.ply:
+            continue
+        for seat in (*table.turn[:1], None):
+            board = table.text(seat)
+            assert max(map(columns, str(board).splitlines())) <= MOST_WIDTH
+            for width in (30, 80, 120, 200):
+                rows = board.rows(width)
+                assert block_width(rows) <= width
+                assert plain(rows).replace("\n", "").isprintable()
+                assert {style for row in rows for _, style in row} <= STYLES
+            view, legal = table.view(seat), table.legal_moves(seat)
+            hostile = game.draw_text(view, legal, TERMINAL_NAMES[:seats])
+            assert plain(hostile.rows(120)).replace("\n", "").isprintable()
+            assert _level(hostile) == _level(board)
+
+
+def _level(board: TextBoard) -> list[list[int]]:
+    """The width of each row, where rows are not broken by their length."""
+    blocks = [part for part in (board.board, *board.side, *board.under) if isinstance(part, list)]
+    return [[row_width(row) for row in block] for block in blocks]
+
+
+@every_table
+@not_compiled
 @few_seeds
 @given(seed=seeds, plies=plies)
 def test_every_legal_move_has_a_button_that_says_what_it_does(
@@ -370,6 +417,13 @@ def test_the_playthrough_is_what_it_was(game: Game) -> None:
 def test_the_picture_in_the_documents_is_what_is_drawn(game: Game) -> None:
     path = HERE.parent / "docs" / "pictures" / f"{game.id}.svg"
     assert path.read_text(encoding="utf-8") == picture(game)
+
+
+@every_game
+@not_compiled
+def test_the_board_in_letters_is_what_is_drawn(game: Game) -> None:
+    path = HERE / "boards" / f"{game.id}.txt"
+    assert path.read_text(encoding="utf-8") == text_board(game)
 
 
 RECORDS = sorted((HERE / "records").glob("*.txt"))

@@ -16,7 +16,7 @@ SOURCE = Path(fg.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
 GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/__init__.py"))
 
-CONTRACT = {"errors", "outcome", "vecs", "luck", "bits", "moves", "game"}
+CONTRACT = {"errors", "outcome", "vecs", "luck", "bits", "moves", "text_board", "game"}
 GAME_LAYER = CONTRACT | {"draw", "printed", "phrases", "playing_on", "last_view"}
 TABLE_LAYER = CONTRACT | {
     "logbook",
@@ -38,6 +38,7 @@ MAY_USE = {
     "errors": set(),
     "outcome": set(),
     "vecs": set(),
+    "text_board": set(),
     "luck": set(),
     "bits": {"luck", "vecs"},
     "moves": {"bits", "errors", "luck", "outcome", "vecs"},
@@ -45,7 +46,7 @@ MAY_USE = {
     "playing_on": {"luck", "moves"},
     "phrases": {"outcome"},
     "notation": {"errors", "moves", "phrases"},
-    "game": {"errors", "luck", "moves", "notation", "outcome"},
+    "game": {"errors", "luck", "moves", "notation", "outcome", "text_board"},
     "toml_lines": set(),
     "printed": {"game", "toml_lines"},
     "draw": {"game", "phrases"},

@@ -31,6 +31,7 @@ from fairground.luck import Luck
 from fairground.moves import Moves, State
 from fairground.notation import Notation
 from fairground.outcome import Outcome
+from fairground.text_board import TextBoard
 
 __all__ = [
     "AdviceModule",
@@ -58,6 +59,7 @@ __all__ = [
     "StaleMove",
     "Standing",
     "State",
+    "TextBoardModule",
     "UnreadableMove",
     "View",
     "WordsModule",
@@ -178,6 +180,14 @@ class WordsModule(Protocol):
 
     def describe(self, view: Any, names: Sequence[str]) -> str:
         """The text twin of the board: where everything is, in sentences, in reading order."""
+
+
+class TextBoardModule(Protocol):
+    """``words/board.py``: the board drawn with letters."""
+
+    def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> TextBoard:
+        """All that the viewer sees and needs to decide, at most 80 columns wide if that can be
+        done, and 100 in any case."""
 
 
 class PictureModule(Protocol):
@@ -309,6 +319,8 @@ class Game:
     """What ``sight.view`` gives; a thinking process reads views of this type."""
     words: WordsModule
     picture: PictureModule
+    text_board: TextBoardModule | None = None
+    """Without it a terminal shows what ``words.describe`` says."""
     options: tuple[Option, ...] = ()
     bot: BotModule | None = None
     advice: AdviceModule | None = None
@@ -417,6 +429,13 @@ class Game:
 
     def guess(self, view: View, luck: Luck) -> State:
         return self.sight.guess(view, luck)
+
+    def draw_text(self, view: View, legal: Sequence[int], names: Sequence[str]) -> TextBoard:
+        """The table as a viewer sees it, drawn with letters."""
+        module = self.text_board
+        board = TextBoard(()) if module is None else module.draw(view, legal, names)
+        board.twin = self.words.describe(view, names)
+        return board
 
     @property
     def moves(self) -> int:

@@ -3,7 +3,7 @@
 A playthrough shows a whole game as the seats see it. The tests compare it with what the rules, the
 views and the words say today, so that a change shows up as a difference one can read. A missing
 record of a seat count is added too; a record that is there is kept as it is. The pictures in the
-documents are drawn anew.
+documents and the boards in letters are drawn anew.
 """
 
 from __future__ import annotations
@@ -98,14 +98,21 @@ def random_table(game: Game, seats: int, seed: int) -> Table:
     return table
 
 
-def picture(game: Game) -> str:
-    """The middle of a random game, as the first seat sees it when it has to decide."""
+def moment(game: Game) -> Table:
+    """The middle of a random game, when the first seat has to decide."""
     table = random_table(game, min(3, game.seats[-1]), SEED)
-    for ply in range(table.ply // 2, table.ply):
-        moment = table.at(ply)
-        if 0 in moment.turn:
-            return moment.draw(0)
-    return table.draw(0)
+    moments = (table.at(ply) for ply in range(table.ply // 2, table.ply))
+    return next((past for past in moments if 0 in past.turn), table)
+
+
+def picture(game: Game) -> str:
+    """That moment as the first seat sees it."""
+    return moment(game).draw(0)
+
+
+def text_board(game: Game) -> str:
+    """The same, drawn with letters."""
+    return f"{moment(game).text(0)}\n"
 
 
 def main() -> None:
@@ -121,6 +128,9 @@ def main() -> None:
             kept.parent.mkdir(parents=True, exist_ok=True)
             if not kept.exists():
                 kept.write_text(random_table(game, seats, seats).record(), encoding="utf-8")
+        board = TESTS / "boards" / f"{game.id}.txt"
+        board.parent.mkdir(parents=True, exist_ok=True)
+        board.write_text(text_board(game), encoding="utf-8")
         PICTURES.mkdir(parents=True, exist_ok=True)
         (PICTURES / f"{game.id}.svg").write_text(picture(game), encoding="utf-8")
         sys.stdout.write(f"{path}\n")

@@ -31,6 +31,7 @@ from fairground.phrases import isolated
 from fairground.plies import Plies
 from fairground.record import Entry, Record, option_text, write
 from fairground.shares import Share, commitments, luck_seed
+from fairground.text_board import TextBoard
 
 UNDO = "undo"
 
@@ -249,6 +250,11 @@ class Table:
         """The table as a seat may see it, as a picture that notebooks show."""
         return self.game.picture.draw(self.view(seat), self.legal_moves(seat), self.display_names)
 
+    def text(self, seat: int | None = None) -> TextBoard:
+        """The table as a seat may see it, drawn with letters; ``print`` shows it."""
+        view, legal = self.view(seat), self.legal_moves(seat)
+        return self.game.draw_text(view, legal, self.display_names)
+
     def log(self, seat: int | None) -> list[Line]:
         """What a seat saw happen, from the start; moves that were taken back have left no trace."""
         return [line for lines in self.log_parts(seat) for line in lines]
@@ -361,6 +367,10 @@ class Table:
 
     def _repr_svg_(self) -> str:
         return str(self.draw(None))
+
+    def __str__(self) -> str:
+        """What an onlooker sees of the table."""
+        return f"{self.game.title}: {self.game.words.headline(self.view(None))}\n\n{self.text()}"
 
     def __repr__(self) -> str:
         return f"Table({self.game.id!r}, seats={self.seats}, ply={self.ply}, turn={self.turn})"

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.essen import bot, edition, picture, rules, sight, words
 from fairground.games.essen.bot import advice
+from fairground.games.essen.words import board
 
 GAME = Game(
     id="essen",
@@ -23,6 +24,7 @@ GAME = Game(
     view_type=sight.EssenView,
     words=words,
     picture=picture,
+    text_board=board,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
 from fairground.games.fair_enough.bot import advice
+from fairground.games.fair_enough.words import board
 
 GAME = Game(
     id="fair_enough",
@@ -22,6 +23,7 @@ GAME = Game(
     view_type=sight.FairEnoughView,
     words=words,
     picture=picture,
+    text_board=board,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
+from fairground.games.kairo.words import board
 
 GAME = Game(
     id="kairo",
@@ -22,6 +23,7 @@ GAME = Game(
     view_type=sight.KairoView,
     words=words,
     picture=picture,
+    text_board=board,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Game
 from fairground.games.loot import bot, edition, picture, rules, sight, words
 from fairground.games.loot.bot import advice
+from fairground.games.loot.words import board
 
 GAME = Game(
     id="loot",
@@ -21,6 +22,7 @@ GAME = Game(
     view_type=sight.LootView,
     words=words,
     picture=picture,
+    text_board=board,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -40,6 +40,9 @@ from fairground.games.essen.words.terms import (
     cards_met,
     last_turn_words,
     own_hand,
+    passed_on,
+    whereabouts,
+    wish_order,
     wishes_bought,
 )
 from fairground.phrases import capitalised, count
@@ -139,19 +142,6 @@ def _drafted(view: EssenView) -> Markup:
     return body
 
 
-def passed_on(view: EssenView) -> tuple[int, ...]:
-    """Cards the viewer has held and given away, as far as they are still hidden."""
-    if view.seat is None:
-        return ()
-    cards = [
-        card
-        for pool in view.memory.pools
-        if all(slot.kind in ("pick", "pack") for slot in pool.slots)
-        for card in pool.cards
-    ]
-    return tuple(sorted(cards))
-
-
 def _tags(view: EssenView, tiles: Sequence[int]) -> Markup:
     return joined(
         (
@@ -235,7 +225,7 @@ def _wishes(view: EssenView, legal: Sequence[int]) -> Markup:
     body = EMPTY
     if view.seat is not None:
         visitor = view.visitors[view.seat]
-        rows = sorted(visitor.hand, key=lambda tile: _wish_order(view, tile))
+        rows = sorted(visitor.hand, key=lambda tile: wish_order(view, tile))
         done = wishes_bought(view, view.seat)
         points = count(int(wishlist_points(view.edition, done)), "point")
         small = f"{done} of {len(visitor.hand)} bought: {points}"
@@ -250,34 +240,10 @@ def _wishes(view: EssenView, legal: Sequence[int]) -> Markup:
     )
 
 
-def _cost(view: EssenView, tile: int) -> int:
-    """Actions from where the viewer stands."""
-    here = view.visitors[view.seat or 0].place
-    return int(view.edition.hall.cost(here, tile, view.crowd))
-
-
-def _wish_order(view: EssenView, tile: int) -> tuple[int, int]:
-    """Games on sale first, nearest first; then what is to come; bought and lost ones last."""
-    if tile in view.stalls:
-        return (0, _cost(view, tile))
-    bought = tile in view.visitors[view.seat or 0].bought
-    place = 3 if bought else 1 if tile in view.pallets else 2 if tile in view.coming else 4
-    return (place, tile)
-
-
 def _where(view: EssenView, tile: int) -> Markup:
-    if tile in view.visitors[view.seat or 0].bought:
-        return markup('<span class="e-where done">bought</span>')
-    if tile in view.stalls:
-        cost = _cost(view, tile)
-        words = "here" if not cost else count(cost, "action")
-    elif tile in view.pallets:
-        words = "next round"
-    elif tile in view.coming:
-        words = "in storage"
-    else:
-        words = "gone"
-    return markup(f'<span class="e-where">{escaped(words)}</span>')
+    words = whereabouts(view, tile)
+    done = markup(" done" if words == "bought" else "")
+    return markup(f'<span class="e-where{done}">{escaped(words)}</span>')
 
 
 def _wish(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:

@@ -105,6 +105,19 @@ def own_hand(view: EssenView) -> tuple[int, ...]:
     return () if view.seat is None else view.visitors[view.seat].hand
 
 
+def passed_on(view: EssenView) -> tuple[int, ...]:
+    """Cards the viewer has held and given away, as far as they are still hidden."""
+    if view.seat is None:
+        return ()
+    cards = [
+        card
+        for pool in view.memory.pools
+        if all(slot.kind in ("pick", "pack") for slot in pool.slots)
+        for card in pool.cards
+    ]
+    return tuple(sorted(cards))
+
+
 def has_ended(view: EssenView, seat: int) -> bool:
     """Whether a seat's turn of this round is over."""
     if view.phase not in ("actions", "choice"):
@@ -149,6 +162,31 @@ def cards_met(view: EssenView, seat: int) -> int:
 def wishes_bought(view: EssenView, seat: int) -> int:
     """Games bought whose card the viewer sees in the seat's hand."""
     return int(end.wishes_bought(view.visitors[seat].as_visitor()))
+
+
+def whereabouts(view: EssenView, tile: int) -> str:
+    """Where a game of the viewer's wishlist is now, or how far away."""
+    if tile in view.visitors[view.seat or 0].bought:
+        return "bought"
+    if tile in view.stalls:
+        cost = _walk_to(view, tile)
+        return count(cost, "action") if cost else "here"
+    return "next round" if tile in view.pallets else "in storage" if tile in view.coming else "gone"
+
+
+def wish_order(view: EssenView, tile: int) -> tuple[int, int]:
+    """Games on sale first, nearest first; then what is to come; bought and lost ones last."""
+    if tile in view.stalls:
+        return (0, _walk_to(view, tile))
+    bought = tile in view.visitors[view.seat or 0].bought
+    place = 3 if bought else 1 if tile in view.pallets else 2 if tile in view.coming else 4
+    return (place, tile)
+
+
+def _walk_to(view: EssenView, tile: int) -> int:
+    """Actions from where the viewer stands."""
+    here = view.visitors[view.seat or 0].place
+    return int(view.edition.hall.cost(here, tile, view.crowd))
 
 
 def won_by(view: EssenView, names: Sequence[str]) -> str:
