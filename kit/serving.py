@@ -22,11 +22,14 @@ from fairground.web.connections import Door
 from fairground.web.dealing import Grace
 from fairground.web.limits import Allowance
 from fairground.web.live import LiveTable
+from fairground.web.metrics import Metrics
+from fairground.web.metrics_port import MetricsPort
 from fairground.web.proxies import Proxies
 from fairground.web.requests import Gate
 from fairground.web.serve import Server, server_config
 from fairground.web.store import Store
 from fairground.web.tables import Tables
+from fairground.web.traffic import Traffic
 
 PATIENCE = 20.0
 STARTING = 90.0
@@ -44,6 +47,7 @@ class Served:
     tables: Tables
     gate: Gate
     door: Door
+    traffic: Traffic
 
 
 def unlimited(served: Served) -> None:
@@ -73,18 +77,24 @@ def serving(
     door: Door | None = None,
     proxies: Proxies | None = None,
     grace: Grace = AT_ONCE,
+    metrics: socket.socket | None = None,
 ) -> Iterator[Served]:
+    """``metrics`` is where Prometheus is answered, if anywhere."""
     tables = Tables(Store(str(db)), pace, grace)
     gate = Gate(tables)
     listening = socket.create_server(("127.0.0.1", 0))
     door = door or Door()
-    config = server_config(create_app(tables, gate, proxies), door)
-    server = Server(config, tables)
+    traffic = Traffic()
+    config = server_config(create_app(tables, gate, proxies, traffic), door)
+    figures = Metrics(tables, door, traffic)
+    port = None if metrics is None else MetricsPort(metrics, figures.text)
+    server = Server(config, tables, metrics=port)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     until(lambda: server.started)
     try:
-        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", tables, gate, door)
+        base = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        yield Served(base, tables, gate, door, traffic)
     finally:
         server.handle_exit(signal.SIGTERM, None)
         thread.join(PATIENCE)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,3 +61,14 @@ def _database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
     server: Postgres = request.getfixturevalue("postgres_server")
     with server.database() as url:
         yield url
+
+
+@pytest.fixture
+def own_log() -> Iterator[None]:
+    """The log of this process is set up by the test, and is as before after it."""
+    root, ours = logging.getLogger(), logging.getLogger("fairground")
+    before, level, our_level = root.handlers[:], root.level, ours.level
+    yield
+    root.handlers[:] = before
+    root.setLevel(level)
+    ours.setLevel(our_level)

@@ -65,6 +65,7 @@ def test_a_trusted_proxy_says_over_what(said: list[bytes], scheme: str) -> None:
     assert seen(["10.0.0.5"], "10.0.0.5", *[(PROTO, header) for header in said])[1] == scheme
 
 
+@pytest.mark.usefixtures("own_log")
 @pytest.mark.parametrize("name", ["", "proxy", "10.0.0.0/99", "10.0.0", "*"])
 def test_what_names_no_proxy_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(ProxyError):

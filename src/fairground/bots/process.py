@@ -18,7 +18,12 @@ COMMAND = (sys.executable, "-m", "fairground.bots.worker")
 
 
 class ThinkingFailed(Exception):
-    """There is no answer, or one that cannot be right; the text says why."""
+    """There is no answer, or one that cannot be right; the text says why. ``traceback`` is where an
+    exception came from, if it was one; it may tell of hidden things."""
+
+    def __init__(self, words: str, traceback: str = "") -> None:
+        super().__init__(words)
+        self.traceback = traceback
 
 
 class ThinkingProcess:

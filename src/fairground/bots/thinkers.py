@@ -81,7 +81,8 @@ def usual_patience(question: Question) -> float:
 
 
 class Thinkers:
-    """As many processes as there are cores, started when they are first needed."""
+    """As many processes as there are cores, started when they are first needed. ``answered`` and
+    ``failed`` count the questions."""
 
     def __init__(
         self,
@@ -97,7 +98,7 @@ class Thinkers:
         self._all: set[AnyProcess] = set()
         self._ending: set[asyncio.Future[None]] = set()
         self._failures = 0
-        self._last_cause = ""
+        self.answered = self.failed = 0
         self._is_closed = False
 
     @asynccontextmanager
@@ -118,6 +119,11 @@ class Thinkers:
         return self._queue.waiting
 
     @property
+    def busy(self) -> int:
+        """How many processes think just now."""
+        return len(self._all) - len(self._idle)
+
+    @property
     def pids(self) -> list[int]:
         """The processes that run now."""
         return [process.pid for process in self._all if process.is_running]
@@ -128,7 +134,7 @@ class Thinkers:
             return None
         return (
             f"Thinking failed {self._failures} times in a row, with {len(self.pids)} of"
-            f" {self._number} processes running. The last cause: {self._last_cause}"
+            f" {self._number} processes running. The server's log says why."
         )
 
     async def close(self) -> None:
@@ -146,9 +152,10 @@ class Thinkers:
             try:
                 answer = read(await self._exchange(question))
             except ThinkingFailed as loss:
-                self._note(question, str(loss))
+                self._note(question, loss)
                 continue
             self._failures = 0
+            self.answered += 1
             return answer
         raise NobodyThinks("Thinking failed twice; please try again.")
 
@@ -181,12 +188,14 @@ class Thinkers:
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
-    def _note(self, question: Question, cause: str) -> None:
+    def _note(self, question: Question, loss: ThinkingFailed) -> None:
         if self._is_closed:
             return
         self._failures += 1
-        self._last_cause = cause.strip().splitlines()[-1]
-        log.error("Thinking failed (%s): %s", type(question).__name__, cause)
+        self.failed += 1
+        kind = type(question).__name__
+        fields = {"event": "thinking-failed", "question": kind, "traceback": loss.traceback}
+        log.error("Thinking failed (%s): %s", kind, loss, extra=fields)
 
 
 class ThinkingTurn:
@@ -237,6 +246,7 @@ class ThinkingTurn:
 
 
 def _misunderstood(answer: Answer) -> ThinkingFailed:
+    """What was answered is not told: it may be a hidden move."""
     if isinstance(answer, Failed):
-        return ThinkingFailed(answer.cause)
-    return ThinkingFailed(f"A thinking process gave a wrong answer: {str(answer)[:200]}")
+        return ThinkingFailed("A thinking process raised an exception.", answer.cause)
+    return ThinkingFailed(f"A thinking process gave a wrong answer: {type(answer).__name__}.")

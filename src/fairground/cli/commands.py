@@ -11,6 +11,8 @@ import fairground as fg
 from fairground import build
 from fairground.bots import BOTS, USUAL
 
+MOST_WORKERS = 64
+
 EXAMPLES = """\
 examples:
   fairground serve                       tables in the browser, on http://localhost:8000
@@ -86,6 +88,25 @@ def _serve(sub: argparse.ArgumentParser) -> None:
         default=[],
         metavar="ADDRESS[/BITS]",
         help="a reverse proxy whose X-Forwarded-For and -Proto are believed; may be repeated",
+    )
+    sub.add_argument(
+        "--workers",
+        type=_workers,
+        default=1,
+        metavar="N",
+        help="server processes that share the port, with PostgreSQL only (%(default)s)",
+    )
+    sub.add_argument(
+        "--metrics",
+        type=_place,
+        metavar="HOST:PORT",
+        help="answer Prometheus there, each further worker at the next port; otherwise nowhere",
+    )
+    sub.add_argument(
+        "--log",
+        choices=("text", "json"),
+        default="text",
+        help="the log as lines for people, or as one JSON object a line (%(default)s)",
     )
     sub.add_argument(
         "--drain",
@@ -216,21 +237,40 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _workers(text: str) -> int:
+    number = _number(text)
+    if not 1 <= number <= MOST_WORKERS:
+        raise ArgumentTypeError(f"a number from 1 to {MOST_WORKERS} is needed, not {number}")
+    return number
+
+
+def _place(text: str) -> tuple[str, int]:
+    host, colon, port = text.rpartition(":")
+    if not colon or not host:
+        raise ArgumentTypeError(f"HOST:PORT is needed, as in 127.0.0.1:9100, not {text[:40]!r}")
+    return host.removeprefix("[").removesuffix("]"), _port(port)
+
+
 def _seed(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 78 else text
 
 
 def _run_serve(wanted: Namespace) -> int:
-    from fairground.web.serve import serve
+    from fairground.web.serve import Settings, serve
 
     return serve(
-        wanted.host,
-        wanted.port,
-        wanted.db,
-        wanted.open,
-        wanted.trust_proxy,
-        wanted.keep_days,
-        wanted.drain,
+        Settings(
+            db=wanted.db,
+            host=wanted.host,
+            port=wanted.port,
+            open_browser=wanted.open,
+            trusted_proxies=wanted.trust_proxy,
+            keep_days=wanted.keep_days,
+            drain=wanted.drain,
+            workers=wanted.workers,
+            metrics=wanted.metrics,
+            log=wanted.log,
+        )
     )
 
 

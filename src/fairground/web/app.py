@@ -21,6 +21,7 @@ from fairground.web.responses import (
 from fairground.web.routes import lobby, luck, replay, seats, table
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
+from fairground.web.traffic import Traffic
 
 ROUTES = [
     lobby.show_lobby,
@@ -58,7 +59,10 @@ ROUTES = [
 
 
 def create_app(
-    tables: Tables, gate: Gate | None = None, proxies: Proxies | None = None
+    tables: Tables,
+    gate: Gate | None = None,
+    proxies: Proxies | None = None,
+    traffic: Traffic | None = None,
 ) -> Litestar:
     gate = gate or Gate(tables)
     app = Litestar(
@@ -78,5 +82,6 @@ def create_app(
         logging_config=None,
     )
     inner = answering_head(app.asgi_handler)  # before the routes, which know no HEAD
-    app.asgi_handler = at_the_edge(inner, gate, proxies or Proxies())
+    edge = at_the_edge(inner, gate, proxies or Proxies())
+    app.asgi_handler = (traffic or Traffic()).counting(edge)
     return app

@@ -129,7 +129,8 @@ class BotTurns:
                 return
             except Exception:
                 self._failures += 1
-                log.exception("A bot of table %s could not move.", self._live.header.id)
+                fields = {"event": "bot-failed", "table": self._live.header.id}
+                log.exception("A bot could not move.", extra=fields)
                 await self._clock.sleep(BOT_PATIENCE)
 
     async def _act(self, seat: int) -> None:

@@ -91,6 +91,7 @@ class CatchingUp:
             while live.id in self._store.uncertain:
                 await self.make_certain(live)
         except (StoreError, FairgroundError) as error:
-            log.warning("What others changed at %s was not read: %s", live.id, error)
+            fields = {"event": "database-trouble", "table": live.id}
+            log.warning("What others changed was not read: %s", error, extra=fields)
         finally:
             del self._reading[live.id]

@@ -97,7 +97,7 @@ class DatabaseFile:
 
     def _make_engines(self, url: URL) -> None:
         """What is read together is of one moment, also while others write."""
-        self.reading, self.writing = create_engine(url), create_engine(url)
+        self.reading, self.writing = (create_engine(url, hide_parameters=True) for _ in range(2))
         for engine, begin in ((self.reading, "BEGIN"), (self.writing, "BEGIN IMMEDIATE")):
             event.listen(engine, "connect", _connect)
             event.listen(engine, "begin", _beginning(begin))

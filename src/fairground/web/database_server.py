@@ -117,7 +117,7 @@ class DatabaseServer:
 
 def _engine(url: URL, **options: Any) -> Engine:
     arguments = {name: value for name, value in CONNECTING.items() if name not in url.query}
-    engine = create_engine(url, connect_args=arguments, **options)
+    engine = create_engine(url, connect_args=arguments, hide_parameters=True, **options)
     event.listen(engine, "connect", _connect)
     return engine
 

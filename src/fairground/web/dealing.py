@@ -125,7 +125,8 @@ class Dealing:
             while await self._step():
                 self._live.publish()
         except StoreError as error:
-            log.error("The game could not be dealt yet: %s", error)
+            fields = {"event": "database-trouble", "table": self._live.header.id}
+            log.error("The game could not be dealt yet: %s", error, extra=fields)
             self._look_again(RETRY)
 
     def reconsider(self) -> None:

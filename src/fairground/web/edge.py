@@ -70,8 +70,9 @@ async def _with_last_words(app: ASGIApp, scope: Scope, receive: Receive, send: S
     except Exception:
         if started:
             raise
-        path = loggable(scope["path"])
-        log.exception("%s %s could not be answered", scope["method"], path)  # type: ignore[typeddict-item]
+        method, path = scope["method"], loggable(scope["path"])  # type: ignore[typeddict-item]
+        fields = {"event": "request-failed"}
+        log.exception("%s %s could not be answered", method, path, extra=fields)
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"content-length", b"%d" % len(LAST_WORDS)),

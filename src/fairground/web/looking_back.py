@@ -100,7 +100,8 @@ class LookingBack:
         try:
             await self._store.keep_review(self._name, msgspec.json.encode(found).decode())
         except StoreError as error:
-            log.error("The review of %s was not kept: %s", self._name, error)
+            fields = {"event": "database-trouble", "table": self._name}
+            log.error("A review was not kept: %s", error, extra=fields)
         return found
 
     async def _kept(self) -> Review | None:

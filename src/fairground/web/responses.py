@@ -82,7 +82,7 @@ def wants_json(request: Request[Any, Any, Any]) -> bool:
 def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
     """A status and a note for something that is not possible, or that broke."""
     if isinstance(error, StoreError):
-        log.error("%s", error)
+        log.error("%s", error, extra={"event": "database-trouble"})
         return 503, note("bad", "tent", str(error), _what_is_kept(error))
     if isinstance(error, StaleMove):
         calm = "This is the table now. Please choose again."
@@ -125,7 +125,9 @@ def loggable(path: str) -> str:
 
 
 def answer_broken(request: Ask, error: Exception) -> Response[Any]:
-    log.error("%s %s failed", request.method, loggable(request.scope["path"]), exc_info=error)
+    fields = {"event": "request-failed"}
+    path = loggable(request.scope["path"])
+    log.error("%s %s failed", request.method, path, exc_info=error, extra=fields)
     return _trouble(request, 500)
 
 

@@ -4,28 +4,61 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
+import logging
+import os
 import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from types import FrameType
 
 import uvicorn
 from litestar import Litestar
 
+from fairground.bots.thinkers import Thinkers
+from fairground.web import server_log
 from fairground.web.app import create_app
 from fairground.web.connections import Connection, Door
+from fairground.web.database_url import file_of, url_of
 from fairground.web.life_spans import LifeSpans
+from fairground.web.listening import BACKLOG, ListeningError, address_of, listen, place
+from fairground.web.metrics import Metrics
+from fairground.web.metrics_port import MetricsPort
 from fairground.web.proxies import Proxies, ProxyError
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
+from fairground.web.traffic import Traffic
+from fairground.web.workers import GOODBYE, Workers
 
-BACKLOG = 2048
-GOODBYE = 3
+LAST_ANSWERS = 3
+"""For how many seconds answers under way may take when the server closes."""
+
+log = logging.getLogger("fairground")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the host wants. ``metrics`` is a host and a port; worker N gets the N-th port from
+    there. ``drain`` and ``keep_days`` are as the command explains them."""
+
+    db: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    open_browser: bool = False
+    trusted_proxies: Sequence[str] = ()
+    keep_days: int | None = None
+    drain: float = 0
+    workers: int = 1
+    metrics: tuple[str, int] | None = None
+    log: str = server_log.TEXT
+
+    @property
+    def spans(self) -> LifeSpans:
+        return LifeSpans() if self.keep_days is None else LifeSpans.of(self.keep_days)
 
 
 class Server(uvicorn.Server):
@@ -34,19 +67,33 @@ class Server(uvicorn.Server):
     because they would keep the doors open."""
 
     def __init__(
-        self, config: uvicorn.Config, tables: Tables, opened: str | None = None, drain: float = 0
+        self,
+        config: uvicorn.Config,
+        tables: Tables,
+        drain: float = 0,
+        metrics: MetricsPort | None = None,
+        leash: int | None = None,
     ) -> None:
+        """It also ends when the pipe ``leash`` is closed at its other end."""
         super().__init__(config)
         self._tables = tables
-        self._opened = opened
         self._drain = drain
+        self._metrics = metrics
+        self._leash = leash
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._loop = asyncio.get_running_loop()
-        if self._opened:
-            webbrowser.open(self._opened)
+        loop = self._loop = asyncio.get_running_loop()
+        if self._metrics is not None:
+            await self._metrics.open()
+        if self._leash is not None:
+            loop.add_reader(self._leash, self._end_alone, loop, self._leash)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._metrics is not None:
+            self._metrics.close()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         loop = self._loop
@@ -63,6 +110,12 @@ class Server(uvicorn.Server):
         self._loop.call_soon_threadsafe(self._tables.leave)
         super().handle_exit(sig, frame)
 
+    def _end_alone(self, loop: asyncio.AbstractEventLoop, leash: int) -> None:
+        loop.remove_reader(leash)
+        fields = {"event": "parent-gone"}
+        log.error("The process that watches over this one is gone. Closing.", extra=fields)
+        self._close(signal.SIGTERM, None)
+
 
 def server_config(app: Litestar, door: Door) -> uvicorn.Config:
     """uvicorn, with our own limits for connections. It believes no proxy: the application decides
@@ -72,76 +125,109 @@ def server_config(app: Litestar, door: Door) -> uvicorn.Config:
         http=partial(Connection, door),  # type: ignore[arg-type]
         ws="none",
         proxy_headers=False,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=GOODBYE,
+        timeout_graceful_shutdown=LAST_ANSWERS,
         backlog=BACKLOG,
     )
 
 
-def serve(
-    host: str,
-    port: int,
-    db: str,
-    open_browser: bool,
-    trusted_proxies: Sequence[str] = (),
-    keep_days: int | None = None,
-    drain: float = 0,
-) -> int:
+def serve(settings: Settings) -> int:
     """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
+    server_log.set_up(settings.log)
     try:
-        proxies = Proxies(trusted_proxies)
-        listening = _listen(host, port)
-        spans = LifeSpans() if keep_days is None else LifeSpans.of(keep_days)
-        tables = Tables(Store(db, alone=True), spans=spans)
-    except (_DoorError, StoreError, ProxyError) as error:
-        print(error, file=sys.stderr)  # noqa: T201
+        house = _House(settings)
+    except (ListeningError, StoreError, ProxyError) as error:
+        _say(settings, str(error), "cannot-start", is_trouble=True)
         return 1
-    address = _address(host, listening.getsockname()[1])
-    print(f"Fairground is open at {address} (Ctrl+C closes it).", flush=True)  # noqa: T201
-    config = server_config(create_app(tables, proxies=proxies), Door(is_proxy=proxies.trusts))
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
-    server = Server(config, tables, address if open_browser else None, drain)
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    return 0 if server.started else 1
+    address = address_of(settings.host, house.doors[0])
+    by = f" by {settings.workers} processes" if settings.workers > 1 else ""
+    words = f"Fairground is open at {address}{by} (Ctrl+C closes it)."
+    metrics = [place(*door.getsockname()[:2]) for door in house.metrics_doors]
+    _say(settings, words, "open", address=address, metrics=metrics)
+    if settings.open_browser:
+        webbrowser.open(address)
+    return house.serve()
 
 
-class _DoorError(Exception):
-    """The door cannot be opened; the text says why."""
+class _House:
+    """What is opened before anybody is served."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._proxies = Proxies(settings.trusted_proxies)
+        _check_database(settings)
+        self.doors = listen(settings.host, settings.port, "--port", settings.workers)
+        self.metrics_doors = _metrics_doors(settings)
+        self._store: Store | None = None
+        if settings.workers == 1:
+            self._store = Store(settings.db, alone=True)
+        else:
+            Store(settings.db).close()  # what is wrong with it is said once, and it is upgraded
+
+    def serve(self) -> int:
+        settings = self._settings
+        if self._store is not None:
+            return self._serve_alone(self._store, 0, None)
+        workers = Workers(settings.workers, self._work, GOODBYE + settings.drain)
+        return workers.run()
+
+    def _work(self, number: int, leash: int) -> int:
+        try:
+            store = Store(self._settings.db)
+        except StoreError as error:
+            log.error("%s", error, extra={"event": "database-trouble"})
+            return 1
+        return self._serve_alone(store, number, leash)
+
+    def _serve_alone(self, store: Store, number: int, leash: int | None) -> int:
+        """Everything that one process does."""
+        settings = self._settings
+        for opened in (*self.doors, *self.metrics_doors):
+            if opened not in (self.doors[number], *self.metrics_doors[number : number + 1]):
+                opened.close()
+        cores = os.cpu_count() or 1
+        thinkers = Thinkers(max(1, cores // settings.workers))
+        tables = Tables(store, spans=settings.spans, thinkers=thinkers)
+        traffic, door = Traffic(), Door(is_proxy=self._proxies.trusts)
+        app = create_app(tables, proxies=self._proxies, traffic=traffic)
+        metrics = None
+        if self.metrics_doors:
+            source = Metrics(tables, door, traffic)
+            metrics = MetricsPort(self.metrics_doors[number], source.text)
+        server = Server(server_config(app, door), tables, settings.drain, metrics, leash)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[self.doors[number]])
+        return 0 if server.started else 1
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    if not 0 <= port <= 65535:
-        raise _DoorError(f"A port is a number from 0 to 65535, not {port}.")
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except (OSError, UnicodeError):
-        raise _DoorError(f"There is no address {host!r} to serve on; try 127.0.0.1.") from None
-    family, kind, protocol, _, address = found[0]
-    listening = socket.socket(family, kind, protocol)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind(address)
-        listening.listen(BACKLOG)
-    except OSError as error:
-        listening.close()
-        raise _DoorError(_why(error, host, port)) from None
-    return listening
+def _check_database(settings: Settings) -> None:
+    if settings.workers > 1 and file_of(url_of(settings.db)) is not None:
+        raise StoreError(
+            "Several processes cannot share a SQLite file: one server has it to itself. Use"
+            f" PostgreSQL with --workers {settings.workers} (--db postgresql://user@host/name), or"
+            " leave --workers out."
+        )
 
 
-def _why(error: OSError, host: str, port: int) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken by another program; choose one with --port."
-    if error.errno == errno.EACCES:
-        return f"Port {port} may not be used by you; choose one above 1023 with --port."
-    if error.errno == errno.EADDRNOTAVAIL:
-        return f"This machine has no address {host}; try 127.0.0.1."
-    return f"Port {port} of {host} cannot be used: {error.strerror}."
+def _metrics_doors(settings: Settings) -> list[socket.socket]:
+    """A port for each process, one after the other; any free ones where the first is 0."""
+    if settings.metrics is None:
+        return []
+    host, first = settings.metrics
+    ports = [first + number if first else 0 for number in range(settings.workers)]
+    return [listen(host, port, "--metrics")[0] for port in ports]
 
 
-def _address(host: str, port: int) -> str:
-    everywhere = ("", "0.0.0.0", "::", "127.0.0.1", "::1")  # noqa: S104  (only shown, not bound)
-    shown = "localhost" if host in everywhere else host
-    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+def _say(
+    settings: Settings, words: str, event: str, is_trouble: bool = False, **fields: object
+) -> None:
+    """A sentence for the person who started the server, or a line of the log for a program."""
+    if settings.log == server_log.JSON:
+        level = logging.CRITICAL if is_trouble else logging.INFO
+        log.log(level, words, extra={"event": event, **fields})
+    else:
+        print(words, file=sys.stderr if is_trouble else sys.stdout, flush=True)

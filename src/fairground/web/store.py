@@ -159,6 +159,11 @@ class Store:
         """Whether other servers may use the same database."""
         return self._database.is_shared
 
+    @property
+    def writer(self) -> Writer:
+        """Who also measures how long it takes to keep something."""
+        return self._writer
+
     async def tell_presence(self, here: Mapping[str, tuple[int, ...]]) -> None:
         """Let other servers know from which seats people look at tables here."""
         if here and self.is_shared:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
@@ -41,6 +42,7 @@ class Tables:
         pace: float = BOT_PACE,
         grace: Grace = GRACE,
         spans: LifeSpans = LifeSpans(),  # noqa: B008  (it is frozen)
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.store = store
         self._spans = spans
@@ -49,7 +51,7 @@ class Tables:
         self.retiring = False
         self._pace = pace
         self._grace = grace
-        self.thinkers = Thinkers()
+        self.thinkers = thinkers or Thinkers()
         self.reviewers = Reviewers()
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -89,6 +91,10 @@ class Tables:
     def at_hand(self, table: str) -> LiveTable | None:
         """The table, if it is here anyway and nothing has to be read to know how it stands."""
         return None if table in self.store.uncertain else self._tables.get(table)
+
+    def games_in_memory(self) -> Counter[str]:
+        """How many tables of each game are here."""
+        return Counter(table.header.game for table in self._tables.values())
 
     async def open(self, new: Stored) -> LiveTable:
         """Keep a new table and set it up. FairgroundError if its bots would be too many."""
@@ -197,9 +203,12 @@ class Tables:
                 await self.others.look_round()
                 await self._clear_sometimes()
             except StoreError as error:
-                log.error("Old tables were not deleted: %s", error)
+                fields = {"event": "database-trouble"}
+                log.error("Old tables were not deleted: %s", error, extra=fields)
             except Exception:
-                log.exception("The round through the house failed.")
+                log.exception(
+                    "The round through the tables failed.", extra={"event": "round-failed"}
+                )
 
     async def _clear_sometimes(self) -> None:
         if time.monotonic() >= self._next_clearing:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from queue import SimpleQueue
+from time import perf_counter
 from typing import Any
 
 from sqlalchemy import Connection
@@ -21,6 +22,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from fairground.web import patience
 from fairground.web.database import Database
 from fairground.web.database_errors import is_connection_lost, is_race
+from fairground.web.measures import Tally, Timings
 from fairground.web.other_servers import News
 from fairground.web.revisions import insert_entries
 from fairground.web.store_errors import Conflict, StoreError, Uncertain
@@ -47,9 +49,12 @@ class Job:
 
 class Writer:
     """``settled`` is called with the name of a table once it is known after all what became of a
-    change that somebody has given up."""
+    change that somebody has given up. ``seconds`` is how long each batch took, ``results`` what
+    became of the jobs."""
 
     def __init__(self, database: Database, settled: Callable[[str], None]) -> None:
+        self.seconds = Timings()
+        self.results = Tally("result")
         self._database = database
         self._settled = settled
         self._engine = database.writing
@@ -84,10 +89,19 @@ class Writer:
                 batch.append(self._jobs.get())
             jobs = [job for job in batch if job is not None and job.taken.acquire(blocking=False)]
             if jobs:
-                self._answer(jobs, self._outcomes(jobs))
+                self._answer(jobs, self._timed_outcomes(jobs))
                 self._database.after_commit(len(jobs))
             if None in batch:
                 return
+
+    def _timed_outcomes(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
+        began = perf_counter()
+        outcomes = self._outcomes(jobs)
+        self.seconds.add(perf_counter() - began)
+        for outcome in outcomes:
+            conflict = "conflict" if isinstance(outcome, Conflict) else "failed"
+            self.results.add("kept" if outcome is None else conflict)
+        return outcomes
 
     def _outcomes(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
         """What became of each job. Two servers that wait for each other's rows are told apart by
