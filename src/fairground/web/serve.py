@@ -22,6 +22,7 @@ from fairground.bots.thinkers import Thinkers
 from fairground.web import server_log
 from fairground.web.app import create_app
 from fairground.web.connections import Connection, Door
+from fairground.web.database import open_database
 from fairground.web.database_url import file_of, url_of
 from fairground.web.life_spans import LifeSpans
 from fairground.web.listening import BACKLOG, ListeningError, address_of, listen, place
@@ -165,7 +166,7 @@ class _House:
         if settings.workers == 1:
             self._store = Store(settings.db, alone=True)
         else:
-            Store(settings.db).close()  # what is wrong with it is said once, and it is upgraded
+            open_database(settings.db).close()  # what is wrong is said once, and it is upgraded
 
     def serve(self) -> int:
         settings = self._settings
