@@ -4,8 +4,9 @@ memory is bounded."""
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,13 @@ import pytest
 from kit.people import Person, two_at_a_table
 from kit.serving import Served, run_alone, serving, until
 from sqlalchemy import event
-from tests.web.another_session import insert, rows
+from tests.web.another_session import insert, rows, session
 from tests.web.many_tables import names_in, write_tables
+from tests.web.postgres import Postgres
 from tests.web.test_records import bring, finished
 
 from fairground.web import tables as tables_module
-from fairground.web.life_spans import LifeSpans
+from fairground.web.life_spans import LifeSpans, note_visits
 from fairground.web.store import Store
 from fairground.web.tables import Tables
 
@@ -131,6 +133,65 @@ def test_the_next_table_of_a_finished_game_may_be_gone(db: str) -> None:
     rows(db, "UPDATE tables SET sequel = 'second' WHERE id = 'first'")
     clear_all(db, LifeSpans())
     assert rows(db, "SELECT id, sequel FROM tables") == [("first", None)]
+
+
+# ---- several servers ----
+
+
+OldTable = tuple[str, Served, Served, str]
+
+
+@pytest.fixture
+def old_table(postgres_server: Postgres) -> Iterator[OldTable]:
+    """A table that nobody has touched for longer than its life span. The second server has it in
+    its memory, because somebody asked for it there; the first does not."""
+    with postgres_server.database() as url, serving(url) as here, serving(url) as there:
+        _, _, table = two_at_a_table(here.base)
+        assert Person(there.base).go(table).status == 200
+        name = table.removeprefix("/table/")
+        on_loop(here, forget(here, name))
+        for kept, column in (("tables", "created"), ("entries", "at"), ("notices", "at")):
+            rows(url, f"UPDATE {kept} SET {column} = 0")
+        yield url, here, there, name
+
+
+async def forget(served: Served, name: str) -> None:
+    served.tables._let_go(served.tables._tables[name])
+
+
+def test_a_table_that_is_open_on_another_server_is_not_deleted(old_table: OldTable) -> None:
+    url, here, there, name = old_table
+    on_loop(here, here.tables.clear())
+    assert names_in(url) == {name}
+    assert Person(there.base).go(f"/table/{name}").status == 200
+    rows(url, "UPDATE visits SET at = at - 2 * 86400")
+    on_loop(here, here.tables.clear())
+    assert names_in(url) == set(), "the other server has ended long ago"
+
+
+def test_a_table_that_stays_open_on_another_server_is_kept_as_long(old_table: OldTable) -> None:
+    url, here, there, name = old_table
+    rows(url, "UPDATE visits SET at = at - 2 * 86400")
+    there.tables._next_clearing = 0.0
+    on_loop(there, there.tables._clear_sometimes())
+    on_loop(here, here.tables.clear())
+    assert names_in(url) == {name}
+
+
+def test_a_table_that_is_opened_while_it_is_being_deleted_stays(old_table: OldTable) -> None:
+    url, here, _, name = old_table
+    rows(url, "DELETE FROM visits")
+    waiting = (
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        " AND datname = current_database()"
+    )
+    with session(url) as elsewhere:
+        note_visits(elsewhere, [name], time.time())
+        deleting = threading.Thread(target=lambda: on_loop(here, here.tables.clear()))
+        deleting.start()
+        until(lambda: rows(url, waiting))
+    deleting.join()
+    assert names_in(url) == {name}
 
 
 # ---- what stays in the memory ----

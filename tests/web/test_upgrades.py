@@ -210,6 +210,7 @@ def test_a_game_that_began_before_the_upgrade_goes_on(db: str) -> None:
         "ALTER TABLE tables DROP COLUMN opener",
         "ALTER TABLE tables DROP COLUMN revision",
         "DROP TABLE notices",
+        "DROP TABLE visits",
         "DROP TABLE shares",
         "DROP INDEX tables_by_created",
         "DROP INDEX seats_by_owner",

@@ -1,4 +1,6 @@
-"""For how long tables are kept, and how those whose time is over are found and deleted."""
+"""For how long tables are kept, and how those whose time is over are found and deleted. A table
+that another server has open is kept: that server notes a visit when it opens the table, and again
+every hour or so."""
 
 from __future__ import annotations
 
@@ -7,10 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, false, or_, select
+from sqlalchemy.dialects.postgresql import insert
 
 from fairground.web import schema
 
 DAY = 24 * 3600.0
+VISITED = DAY
+"""For how long a visit keeps a table, whatever its age."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +45,27 @@ def delete_expired(
 ) -> None:
     """Delete those of some tables whose time is still over, with all that belongs to them."""
     tables = schema.tables.c
-    query = select(tables.id).where(tables.id.in_(names), _is_expired(spans, now))
+    named = select(tables.id).where(tables.id.in_(names))
+    connection.execute(named.with_for_update())  # from here on nobody visits them
+    query = named.where(_is_expired(spans, now))
     gone = list(connection.execute(query).scalars())
     for kept in reversed(schema.metadata.sorted_tables):
         if "table" in kept.c:
             connection.execute(kept.delete().where(kept.c.table.in_(gone)))
     connection.execute(schema.tables.update().where(tables.sequel.in_(gone)).values(sequel=None))
     connection.execute(schema.tables.delete().where(tables.id.in_(gone)))
+
+
+def note_visits(connection: Connection, names: Sequence[str], now: float) -> None:
+    """Keep those of some tables that are still there. This is for PostgreSQL: a server that has a
+    database to itself knows which tables are open."""
+    named = schema.tables.c.id.in_(names)
+    locked = select(schema.tables.c.id).where(named).with_for_update(read=True, key_share=True)
+    visits = [{"table": name, "at": now} for name in sorted(connection.execute(locked).scalars())]
+    if visits:
+        noting = insert(schema.visits)
+        again = noting.on_conflict_do_update(index_elements=["table"], set_={"at": now})
+        connection.execute(again, visits)
 
 
 def _is_expired(spans: LifeSpans, now: float) -> ColumnElement[bool]:
@@ -62,7 +81,8 @@ def _is_expired(spans: LifeSpans, now: float) -> ColumnElement[bool]:
         touched = [_has(kept, kept.c.at >= end) for kept in (schema.entries, schema.notices)]
         is_old = and_(tables.finished.is_(None), tables.created < end)
         kinds.append(and_(~was_brought, is_old, ~or_(*touched)))
-    return or_(*kinds) if kinds else false()
+    is_visited = _has(schema.visits, schema.visits.c.at >= now - VISITED)
+    return and_(or_(*kinds), ~is_visited) if kinds else false()
 
 
 def _has(kept: Any, *conditions: ColumnElement[bool]) -> Any:

@@ -1,6 +1,6 @@
 """What the database keeps: tables, who holds their seats, every entry of their records, what was
 told of changes of seats, what seats added to the luck, whole records that somebody brought along,
-and the reviews of finished games."""
+the reviews of finished games, and when several servers last had a table open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0008"
+VERSION = "0009"
 """The last of the ``migrations``, which make all of this."""
 
 metadata = MetaData()
@@ -112,4 +112,11 @@ reviews = Table(
     metadata,
     Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
     Column("text", Text, nullable=False),
+)
+
+visits = Table(
+    "visits",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id"), primary_key=True),
+    Column("at", Float, nullable=False),
 )

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fairground.shares import Share
 from fairground.web import schema, share_rows
 from fairground.web.database import open_database
-from fairground.web.life_spans import LifeSpans, delete_expired, find_expired
+from fairground.web.life_spans import LifeSpans, delete_expired, find_expired, note_visits
 from fairground.web.other_servers import News
 from fairground.web.patience import Threads
 from fairground.web.preparing import schema_version
@@ -315,6 +315,12 @@ class Store:
     async def knows(self, holder: str, game: str) -> bool:
         """Whether a visitor has opened a table of a game, or sat at one."""
         return await self._read(lambda connection: _knows(connection, holder, game))
+
+    async def visit(self, names: Sequence[str]) -> None:
+        """Let no other server delete these tables: they are open here."""
+        if self.is_shared and names:
+            now = time.time()
+            await self._write("", lambda connection: note_visits(connection, names, now))
 
     async def expired(self, spans: LifeSpans, most: int) -> list[str]:
         """The tables whose time is over, oldest first."""

@@ -74,6 +74,7 @@ class Tables:
                 found = self._tables.get(table)
                 if found is None:
                     self.store.uncertain.discard(table)
+                    await self.store.visit([table])
                     stored = await self.store.load(table)
                     if stored is None:
                         return None
@@ -213,5 +214,6 @@ class Tables:
     async def _clear_sometimes(self) -> None:
         if time.monotonic() >= self._next_clearing:
             self._next_clearing = time.monotonic() + CLEARING
+            await self.store.visit(list(self._tables))
             if await self.clear():
                 self._next_clearing = 0.0
