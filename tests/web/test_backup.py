@@ -5,14 +5,22 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from kit.people import Person, add_to_luck
-from kit.serving import Process, Served, run_alone, serving
+from kit.people import SHORT_EDITION, Person, add_to_luck, two_at_a_table
+from kit.serving import Process, Served, run_alone, serving, until
+from sqlalchemy import Connection, select
+from tests.web.another_session import rows, session
+from tests.web.many_tables import names_in, write_tables
+from tests.web.postgres import Postgres
 
 from fairground.cli import main
+from fairground.web import backup_server, schema
 from fairground.web.backup import back_up, restore
+from fairground.web.copying import copy_rows
 from fairground.web.live import LiveTable
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
@@ -188,6 +196,84 @@ def test_a_backup_may_come_from_another_machine(tmp_path: Path) -> None:
     Store(str(db), alone=True).close()
 
 
-def test_only_files_are_copied(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="pg_dump"):
-        back_up("postgresql://localhost/fair", tmp_path / "copy.db")
+# ---- PostgreSQL ----
+
+
+@pytest.fixture
+def url(postgres_server: Postgres) -> Iterator[str]:
+    with postgres_server.database() as url:
+        yield url
+
+
+def everything(db: str) -> dict[str, list[tuple[Any, ...]]]:
+    """All that a database keeps, but for when it was last open on several servers."""
+    kept = [table for table in schema.metadata.sorted_tables if table.name != "visits"]
+    with session(db) as disk:
+        return {
+            table.name: sorted(map(tuple, disk.execute(select(table))), key=repr) for table in kept
+        }
+
+
+def test_a_backup_of_either_database_can_be_put_back_into_either(url: str, tmp_path: Path) -> None:
+    """A game is begun on PostgreSQL, goes on in a file, and then on PostgreSQL again."""
+    file, first, second = tmp_path / "fair.db", tmp_path / "first.bak", tmp_path / "second.bak"
+    with serving(url) as served:
+        mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
+        mira.move("start d1")
+        assert main(["backup", str(first), "--db", url]) == 0, "while people play"
+        jonas.go(table).move("start a4")
+    assert first.stat().st_mode & 0o777 == 0o600
+    assert main(["restore", str(first), "--db", str(file)]) == 0
+    with serving(file) as served:
+        jonas.client.base_url = served.base
+        assert jonas.go(table).move("start d7").status == 200, "who sits where is kept"
+    kept = everything(str(file))
+    assert main(["backup", str(second), "--db", str(file)]) == 0
+    rows(url, "TRUNCATE tables CASCADE")
+    assert main(["restore", str(second), "--db", url]) == 0
+    assert everything(url) == kept
+    with serving(url) as served:
+        mira.client.base_url = served.base
+        assert mira.go(table).buttons
+
+
+def test_a_backup_of_postgresql_is_of_one_moment(url: str, tmp_path: Path) -> None:
+    """What is kept while the rows are copied is not in it, not even in part."""
+    write_tables(url, {"before": 1})
+
+    def open_another(source: Connection, target: Connection) -> None:
+        source.execute(select(schema.meta)).all()
+        write_tables(url, {"meanwhile": 1})
+        copy_rows(source, target)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(backup_server, "copy_rows", open_another)
+        assert back_up(url, tmp_path / "copy.db") == 1
+    assert names_in(tmp_path / "copy.db") == {"before"}
+    assert names_in(url) == {"before", "meanwhile"}
+
+
+def test_nothing_that_is_on_postgresql_is_written_over(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.db"
+    write_tables(tmp_path / "fair.db", {"restored": 1})
+    back_up(str(tmp_path / "fair.db"), copy)
+    write_tables(url, {"own": 1})
+    assert main(["restore", str(copy), "--db", url]) == 1
+    assert "has 1 table of its own. Restore into a new one" in capsys.readouterr().err
+    assert names_in(url) == {"own"}
+    rows(url, "TRUNCATE tables CASCADE")
+    with serving(url):
+        assert main(["restore", str(copy), "--db", url]) == 1
+        assert "Stop its servers first" in capsys.readouterr().err
+    until(lambda: main(["restore", str(copy), "--db", url]) == 0)
+    assert names_in(url) == {"restored"}
+
+
+def test_a_backup_of_another_version_of_postgresql_is_refused(url: str, tmp_path: Path) -> None:
+    write_tables(url, {"own": 1})
+    rows(url, "UPDATE alembic_version SET version_num = '0007'")
+    with pytest.raises(StoreError, match="has schema 0007"):
+        back_up(url, tmp_path / "copy.db")
+    assert list(tmp_path.iterdir()) == []

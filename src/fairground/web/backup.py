@@ -1,4 +1,4 @@
-"""Copies a SQLite database while it is used, and puts such a copy back."""
+"""Copies a database while it is used, into a SQLite file, and puts such a copy back."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from fairground.web import database_errors
+from fairground.web.backup_server import copy_from_file, copy_to_file
 from fairground.web.database_claim import Claim, identity, is_there
 from fairground.web.database_url import file_of, url_of
 from fairground.web.preparing import is_readable
@@ -22,13 +24,19 @@ from fairground.web.store_errors import StoreError
 def back_up(place: str, target: Path, force: bool = False) -> int:
     """Copy the database as it is at one moment; how many tables there are in the copy. The target
     is there as a whole and checked, or not at all."""
-    path = _file(place)
-    if not is_there(path):
+    url = url_of(place)
+    path = file_of(url)
+    if path is not None and not is_there(path):
         raise StoreError(f"There is no database {path}.")
     if target.exists() and not force:
         raise StoreError(f"{target} is there already; choose another name, or use --force.")
-    with _copy(path, target) as copy:
+    with _part(target) as copy:
+        if path is None:
+            copy_to_file(url, copy)
+        else:
+            _copy(path, copy)
         tables = check_backup(copy)
+        _sync(copy)
         if force:
             copy.replace(target)
         else:
@@ -39,13 +47,23 @@ def back_up(place: str, target: Path, force: bool = False) -> int:
 
 def restore(backup: Path, place: str) -> tuple[int, Path | None]:
     """Put a backup in the place of the database, which no server may use meanwhile. How many tables
-    there are in it, and where the database of before is kept now."""
-    path = _file(place)
-    check_backup(backup)
+    there are in it, and where the database of before is kept now; on PostgreSQL the database has
+    to be empty."""
+    url = url_of(place)
+    path = file_of(url)
+    tables = check_backup(backup)
+    if path is None:
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / "copy.db"
+            _copy(backup, copy)
+            copy_from_file(copy, url)
+        return tables, None
     claim = Claim(path)
     try:
-        with _copy(backup, path) as copy:
+        with _part(path) as copy:
+            _copy(backup, copy)
             tables = check_backup(copy)
+            _sync(copy)
             before = _set_aside(path)
             copy.replace(path)
         _sync(path.parent)
@@ -82,33 +100,27 @@ def _version(disk: sqlite3.Connection) -> str:
     return str(found[0]) if found else ""
 
 
-def _file(place: str) -> Path:
-    path = file_of(url_of(place))
-    if path is None:
-        raise StoreError("Only a SQLite file is copied here; PostgreSQL has pg_dump for that.")
-    return path
+def _copy(path: Path, copy: Path) -> None:
+    try:
+        with closing(_connect(path)) as disk:
+            disk.execute("VACUUM INTO ?", (str(copy),))
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be copied: {database_errors.reason(error)}.") from None
 
 
 @contextmanager
-def _copy(path: Path, beside: Path) -> Iterator[Path]:
-    """A copy of a database in the folder of another file, on the disk, for its owner alone. What
-    has not got another name by the end is removed."""
-    copy = beside.with_name(f".{beside.name}.{secrets.token_hex(4)}.part")
+def _part(beside: Path) -> Iterator[Path]:
+    """An empty file in the folder of another, for its owner alone. If it has not got another name
+    by the end, it is removed."""
+    part = beside.with_name(f".{beside.name}.{secrets.token_hex(4)}.part")
     try:
-        file = os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
         raise StoreError(f"{beside} cannot be written: {error.strerror}.") from None
     try:
-        try:
-            with closing(_connect(path)) as disk:
-                disk.execute("VACUUM INTO ?", (str(copy),))
-            os.fsync(file)
-        except sqlite3.Error as error:
-            raise StoreError(f"{path} cannot be copied: {database_errors.reason(error)}.") from None
-        yield copy
+        yield part
     finally:
-        os.close(file)
-        copy.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
 
 
 def _name(copy: Path, target: Path) -> None:
@@ -141,10 +153,10 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _sync(folder: Path) -> None:
-    """The new name is on the disk too."""
+def _sync(path: Path) -> None:
+    """A file is on the disk, or the names of a folder are."""
     with contextlib.suppress(OSError):
-        file = os.open(folder, os.O_RDONLY)
+        file = os.open(path, os.O_RDONLY)
         try:
             os.fsync(file)
         finally:

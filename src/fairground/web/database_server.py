@@ -26,6 +26,8 @@ CONNECTING = {
 }
 """A server that has gone without a word is given up after some ten seconds. What the URL says about
 any of these comes first."""
+ONE_MOMENT = "REPEATABLE READ"
+"""All that a transaction reads is of the moment at which it begins."""
 PREPARING = 0x46616972
 """The number of the lock under which one server at a time makes or changes the schema."""
 KEEP_WHAT_IS_ANSWERED = (
@@ -51,22 +53,12 @@ class DatabaseServer:
     def __init__(self, url: URL) -> None:
         self._name = new_name()
         self._listening: Listening | None = None
-        try:
-            self.reading = _engine(
-                url,
-                isolation_level="REPEATABLE READ",
-                pool_pre_ping=True,
-                pool_size=8,
-                max_overflow=0,
-            )
-            self.writing = _engine(url, pool_size=1, max_overflow=0)
-            self._apart = _engine(url, poolclass=NullPool)
-            self._leases = BotLeases(self._apart)
-        except ImportError:
-            raise StoreError(
-                "PostgreSQL is spoken to with psycopg, which is not installed here:"
-                " pip install 'fairground[postgres]'."
-            ) from None
+        self.reading = server_engine(
+            url, isolation_level=ONE_MOMENT, pool_pre_ping=True, pool_size=8, max_overflow=0
+        )
+        self.writing = server_engine(url, pool_size=1, max_overflow=0)
+        self._apart = server_engine(url, poolclass=NullPool)
+        self._leases = BotLeases(self._apart)
         try:
             self.secret = self._prepare(shown(url))
         except SQLAlchemyError as error:
@@ -115,9 +107,16 @@ class DatabaseServer:
                 connection.exec_driver_sql(f"SELECT pg_advisory_unlock({PREPARING})")
 
 
-def _engine(url: URL, **options: Any) -> Engine:
+def server_engine(url: URL, **options: Any) -> Engine:
+    """Connections to PostgreSQL as we want them."""
     arguments = {name: value for name, value in CONNECTING.items() if name not in url.query}
-    engine = create_engine(url, connect_args=arguments, hide_parameters=True, **options)
+    try:
+        engine = create_engine(url, connect_args=arguments, hide_parameters=True, **options)
+    except ImportError:
+        raise StoreError(
+            "PostgreSQL is spoken to with psycopg, which is not installed here:"
+            " pip install 'fairground[postgres]'."
+        ) from None
     event.listen(engine, "connect", _connect)
     return engine
 
