@@ -1,5 +1,5 @@
-"""Bots play by the rules, whatever the table: more than a thousand games at every number of seats, with
-every choice of options, with editions as they are printed and odd ones."""
+"""Bots play by the rules, whatever the table: more than a thousand games at every number of seats,
+with every choice of options, with editions as they are printed and odd ones."""
 
 from __future__ import annotations
 
