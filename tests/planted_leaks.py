@@ -17,9 +17,10 @@ from fairground.game import FairgroundError, Game, Line, StaleMove
 from fairground.plies import Plies
 from fairground.table import Table
 from fairground.web import bot_turns, coaching, live, log, news, requests, scene, stream, timeline
-from fairground.web.pages import chairs, coach, layers
+from fairground.web.pages import coach, layers
 from fairground.web.reseating import SeatError
 from fairground.web.routes import lobby, replay, seats, table
+from fairground.web.snapshot import Company, SeenChair
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring, Visitor
 
@@ -111,6 +112,15 @@ def layer(name: str, markup: Callable[[], str]) -> Callable[[pytest.MonkeyPatch]
     return plant
 
 
+def change_chairs(patch: pytest.MonkeyPatch, how: Callable[[SeenChair], SeenChair]) -> None:
+    """Something more about every chair."""
+
+    def changed(company: Company) -> Company:
+        return replace(company, chairs=tuple(how(chair) for chair in company.chairs))
+
+    change(patch, scene, "_company", changed)
+
+
 def header(name: str, value: Callable[[], str]) -> Callable[[pytest.MonkeyPatch], None]:
     """A header more with every page."""
 
@@ -175,13 +185,13 @@ def everything_is_counted_in_revisions(patch: pytest.MonkeyPatch) -> None:
 
 @leak(HESITATION, "events")
 def every_wake_is_a_heartbeat(patch: pytest.MonkeyPatch) -> None:
-    pause = stream._pause
+    pause = stream._Writing.pause
 
-    async def beating(woken: Any, gone: Any, writing: Any) -> None:
-        await pause(woken, gone, writing)
-        await writing.write(stream.HERE)
+    async def beating(self: Any, woken: Any) -> None:
+        await pause(self, woken)
+        await self.write(stream.HERE)
 
-    patch.setattr(stream, "_pause", beating)
+    patch.setattr(stream._Writing, "pause", beating)
 
 
 @leak(HESITATION, "events")
@@ -481,7 +491,7 @@ def a_dead_link_tells_more(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def links_change_with_the_game(patch: pytest.MonkeyPatch) -> None:
-    change(patch, Keyring, "chair_token", lambda token: f"{token[:20]}{Spy.number():04}")
+    change_chairs(patch, lambda chair: replace(chair, link=f"{chair.link}{Spy.number():04}"))
 
 
 @leak(CHOICE, "events")
@@ -491,7 +501,7 @@ def who_is_away_tells_more(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def a_chair_tells_more(patch: pytest.MonkeyPatch) -> None:
-    change(patch, chairs, "_words", lambda words: f"{words} {Spy.choice()}")
+    change_chairs(patch, lambda chair: replace(chair, former=Spy.choice()))
 
 
 @leak(CHOICE, "health")

@@ -57,7 +57,8 @@ MAY_USE = {
     "record": CONTRACT | {"shares"},
     "plies": {"game", "record"},
     "logbook": {"game"},
-    "table": CONTRACT | {"catalog", "logbook", "names", "shares", "record", "plies", "phrases"},
+    "table": CONTRACT
+    | {"catalog", "draw", "logbook", "names", "shares", "record", "plies", "phrases"},
     "versions": {"catalog", "game"},
     "own_editions": {"game"},
     "replaying": TABLE_LAYER,

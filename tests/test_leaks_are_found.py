@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from markupsafe import Markup
 from tests.pages import leaks
 from tests.planted_leaks import (
     BOTS,
@@ -24,7 +25,8 @@ from tests.planted_leaks import (
 from tests.twins import LONGEST, Plan, play_twins, seeds_of_bots
 
 import fairground as fg
-from fairground.game import Game, IllegalMove, Label, Line, State, View
+from fairground.draw import layer, markup
+from fairground.game import Game, IllegalMove, Label, Layer, Line, State, View
 from fairground.luck import FastLuck
 
 HONEST = fg.game("loot")
@@ -56,9 +58,12 @@ class Spy:
 
 
 def card_in_a_title_attribute(spy: Spy) -> Game:
-    def layers(view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, str]:
+    def layers(view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
         honest = HONEST.picture.layers(view, legal, names)
-        return {**honest, "tray": f'<p title="{secret(spy.state)}">{honest["tray"]}</p>'}
+        return {**honest, "tray": layer(titled, secret(spy.state))}
+
+    def titled(card: int) -> Markup:
+        return markup(f'<p title="{card}"></p>')
 
     return spy.game(picture={"layers": layers})
 

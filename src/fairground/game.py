@@ -134,6 +134,12 @@ class Standing(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+Drawn = Markup | Mapping[str, Markup]
+"""A layer of a page, or several by name that show the same things."""
+Layer = tuple[Callable[..., Drawn], tuple[object, ...]]
+"""A layer that has still to be drawn: the function that draws it, and all that it shows."""
+
+
 class EditionModule(Protocol):
     """``edition.py``: the printed numbers."""
 
@@ -199,9 +205,10 @@ class PictureModule(Protocol):
     DEFS: Markup
     """Patterns that the pictures refer to; the page brings them once."""
 
-    def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
-        """The page's parts by name. ``board`` and ``tray`` are the roots; markup may leave slots
-        for further layers (``draw.slot``). A layer that did not change is not sent again."""
+    def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
+        """The page's parts by name, each as a function and what it shows (``draw.layer``).
+        ``board`` and ``tray`` are the roots; markup may leave slots for further layers
+        (``draw.slot``). A layer that shows the same as before is neither drawn nor sent again."""
 
     def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> Markup:
         """One standing picture of the table, complete with its style: an ``Svg``."""

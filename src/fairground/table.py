@@ -10,6 +10,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from fairground import catalog
+from fairground.draw import drawn
 from fairground.game import (
     FairgroundError,
     Game,
@@ -244,7 +245,8 @@ class Table:
 
     def layers(self, seat: int | None) -> dict[str, Markup]:
         """The page's parts as a seat may see them."""
-        return self.game.picture.layers(self.view(seat), self.legal_moves(seat), self.display_names)
+        view, legal = self.view(seat), self.legal_moves(seat)
+        return drawn(self.game.picture.layers(view, legal, self.display_names))
 
     def draw(self, seat: int | None = None) -> Markup:
         """The table as a seat may see it, as a picture that notebooks show."""

@@ -19,7 +19,7 @@ from tests.games.essen_fair import (
     to_round,
 )
 
-from fairground.draw import changed, fill
+from fairground.draw import changed, drawn, fill
 from fairground.games.essen import picture
 from fairground.games.essen.hall import SPACES
 from fairground.games.essen.picture.plan import PLANS, Plan
@@ -33,7 +33,7 @@ NAMES = ["Mira", "Jonas", "Oda", "Basil"]
 
 def layers(state: State, seat: int | None = 0) -> dict[str, Markup]:
     legal = [] if seat is None else state.legal(seat)
-    return picture.layers(view(state, seat), legal, NAMES)
+    return drawn(picture.layers(view(state, seat), legal, NAMES))
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)

@@ -17,7 +17,7 @@ from tests.games.fair_enough_scene import (
     say,
 )
 
-from fairground.draw import fill
+from fairground.draw import drawn, fill
 from fairground.games.fair_enough import picture
 from fairground.games.fair_enough.picture.board import dial
 from fairground.games.fair_enough.picture.cards import large, small
@@ -31,7 +31,7 @@ PEOPLE = ["Mira", "Jonas", "Oda", "Basil", "Ilse"]
 
 def page(state: State, seat: int | None) -> str:
     legal = [] if seat is None else state.legal(seat)
-    layers = picture.layers(view(state, seat), legal, PEOPLE)
+    layers = drawn(picture.layers(view(state, seat), legal, PEOPLE))
     return fill(layers, "board") + fill(layers, "tray")
 
 

@@ -14,6 +14,7 @@ from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, number, random_states
 
 from fairground import draw
+from fairground.draw import drawn
 from fairground.games.kairo import edition as editions
 from fairground.games.kairo import picture
 from fairground.games.kairo.market import SIDES
@@ -33,7 +34,7 @@ MARKED |= {steps.GOAL, steps.TAKING, steps.DROPPING, steps.START, steps.COIN_BY_
 
 def layers(state: State, seat: int | None) -> dict[str, Markup]:
     legal = [] if seat is None else state.legal(seat)
-    return picture.layers(view(state, seat), legal, NAMES[: int(state.seats)])
+    return drawn(picture.layers(view(state, seat), legal, NAMES[: int(state.seats)]))
 
 
 def page(state: State, seat: int | None) -> str:

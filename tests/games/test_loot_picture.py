@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 import fairground as fg
 from fairground import draw
+from fairground.draw import drawn
 from fairground.games.loot import picture
 from fairground.games.loot.rules.set_up import DICE
 from fairground.games.loot.sight import LootView
@@ -42,7 +43,7 @@ def seen(table: fg.Table, seat: int | None) -> tuple[LootView, list[int]]:
 
 
 def page(table: fg.Table, seat: int | None) -> str:
-    layers = picture.layers(*seen(table, seat), NAMES[: table.seats])
+    layers = drawn(picture.layers(*seen(table, seat), NAMES[: table.seats]))
     return draw.fill(layers, "board") + draw.fill(layers, "tray")
 
 
@@ -92,7 +93,7 @@ def test_layers_have_no_style_of_their_own() -> None:
 def test_every_slot_has_its_layer_and_every_layer_its_slot() -> None:
     for table in moments(4, plies=30):
         for seat in (None, 0, 2):
-            layers = picture.layers(*seen(table, seat), NAMES)
+            layers = drawn(picture.layers(*seen(table, seat), NAMES))
             slots = [
                 name
                 for layer in layers.values()
@@ -120,9 +121,9 @@ def test_a_choice_is_shown_to_its_seat_alone() -> None:
 
 def test_another_seats_choice_changes_only_that_it_has_chosen() -> None:
     table = fg.Table("loot", seats=3, seed=5)
-    before = picture.layers(*seen(table, 0), NAMES[:3])
+    before = drawn(picture.layers(*seen(table, 0), NAMES[:3]))
     table.play(1, "start d1")
-    after = picture.layers(*seen(table, 0), NAMES[:3])
+    after = drawn(picture.layers(*seen(table, 0), NAMES[:3]))
     assert list(draw.changed(before, after)) == ["facts-1"]
     assert "has chosen" in after["facts-1"]
 
@@ -131,7 +132,7 @@ def test_a_move_sends_a_few_kilobytes_and_never_the_printed_sheet() -> None:
     kept: dict[str, Markup] = {}
     sent = []
     for table in moments(4, seed=3):
-        layers = picture.layers(*seen(table, 0), NAMES)
+        layers = drawn(picture.layers(*seen(table, 0), NAMES))
         if kept:
             news = draw.changed(kept, layers)
             assert not {"board", "tray"} & set(news)
@@ -145,7 +146,7 @@ def test_pencil_marks_rows_and_circles_follow_the_sheet() -> None:
     won = {"lines": 0, "groups": 0, "meeps": 0}
     for table in moments(2, seed=8):
         view, legal = seen(table, 0)
-        layers = picture.layers(view, legal, NAMES[:2])
+        layers = drawn(picture.layers(view, legal, NAMES[:2]))
         own = view.sheets[0]
         strokes = layers["mine-marks"].split('class="l-pencil"')[-1].split('"')[1].count("M")
         slashes = own.marks.count("/") + 2 * own.marks.count("x")
@@ -165,7 +166,7 @@ def test_when_it_is_over_the_last_cell_holds_the_final_score() -> None:
     for table in moments(2, seed=8):
         last = table
     assert last.outcome is not None
-    layers = picture.layers(*seen(last, 1), NAMES[:2])
+    layers = drawn(picture.layers(*seen(last, 1), NAMES[:2]))
     assert re.findall(r">(\d+)</text>", layers["score"])[-1] == str(last.outcome.scores[1])
 
 

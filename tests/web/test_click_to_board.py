@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 from kit.people import two_at_a_table
 from kit.serving import Served, live_table
-from markupsafe import Markup
 
-from fairground.game import State, View
+from fairground.game import Layer, State, View
 from fairground.table import Table
 from fairground.web.presence import Presence
 from fairground.web.store import Store
@@ -89,7 +88,7 @@ def test_a_move_passes_through_the_functions_that_the_document_lists(
             trace.note("")
         return look(state, seat)
 
-    def drawing(*args: Any) -> dict[str, Markup]:
+    def drawing(*args: Any) -> dict[str, Layer]:
         trace.note("")
         return draw(*args)
 

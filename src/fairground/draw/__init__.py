@@ -29,16 +29,20 @@ from fairground.draw.pieces import (
     text,
     trail,
 )
+from fairground.draw.remembering import Memory, as_drawn, drawn, layer
 from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup
 from fairground.draw.scene import scene
 from fairground.draw.style import common_css
-from fairground.draw.svg import Svg, picture, standalone
+from fairground.draw.svg import BOARD_IN_WORDS, Svg, picture, standalone
 
 __all__ = [
+    "BOARD_IN_WORDS",
     "EMPTY",
     "ICONS",
     "SHAPE_NAMES",
+    "Memory",
     "Svg",
+    "as_drawn",
     "attributes",
     "box",
     "bulbs",
@@ -51,6 +55,7 @@ __all__ = [
     "common_css",
     "corners",
     "curves",
+    "drawn",
     "drawn_once",
     "emblem",
     "escaped",
@@ -59,6 +64,7 @@ __all__ = [
     "hit",
     "icon",
     "joined",
+    "layer",
     "mark",
     "markup",
     "n",

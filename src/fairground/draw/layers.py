@@ -12,7 +12,7 @@ Markup('<svg><g data-layer="ground"><path/></g><g data-layer="pawn">1</g></svg>'
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -22,6 +22,8 @@ from fairground.draw.safe_markup import EMPTY, attributes, escaped_text, markup,
 
 # Words of people cannot look like this: their quotation marks are escaped.
 _SLOT: Final = re.compile(r' data-layer="([\w-]+)">')
+_MARK: Final = ' data-layer="'
+"""Most layers have no slots, which is quickly seen."""
 
 
 @lru_cache(maxsize=1024)
@@ -32,22 +34,22 @@ def slot(name: str, tag: str = "g", cls: str = "", transform: str = "") -> Marku
     return markup(f"<{element}{given}></{element}>")
 
 
-@lru_cache(maxsize=1024)
 def slots(layer: Markup) -> tuple[str, ...]:
-    """The names of the layers that this markup has a place for. Most markup stays from move to
-    move, so it is searched once."""
-    return tuple(_SLOT.findall(layer))
+    """The names of the layers that this markup has a place for."""
+    return tuple(_SLOT.findall(layer)) if _MARK in layer else ()
 
 
 def fill(layers: Mapping[str, Markup], root: str) -> Markup:
     """A layer with all its slots filled; a layer that is not there is empty."""
-    return trusted(_filled(layers, root))
+    layer = layers.get(root, EMPTY)
+    return trusted(_filled(layers, layer)) if _MARK in layer else layer
 
 
-def _filled(layers: Mapping[str, Markup], root: str) -> str:
+def _filled(layers: Mapping[str, Markup], layer: str) -> str:
+    if _MARK not in layer:
+        return layer
     return _SLOT.sub(
-        lambda at: at[0] + _filled(layers, at[1]) if at[1] in layers else at[0],
-        layers.get(root, EMPTY),
+        lambda at: f"{at[0]}{_filled(layers, layers[at[1]])}" if at[1] in layers else at[0], layer
     )
 
 
@@ -64,19 +66,19 @@ def whole(layers: Mapping[str, Markup]) -> dict[str, Markup]:
 
 def changed(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> dict[str, Markup]:
     """The least that turns a page of ``old`` layers into one of ``new``: what to put into the
-    elements of those names. A changed layer comes filled, so the layers inside are not named."""
-    inner = {name for page in (old, new) for layer in page.values() for name in slots(layer)}
-    news: dict[str, Markup] = {}
+    elements of those names. A changed layer comes filled, so the layers inside are not named. A
+    layer that was remembered is the same object, and nothing of it has to be compared."""
+    differ = [name for name, layer in new.items() if old.get(name, EMPTY) != layer]
+    differ += [name for name, layer in old.items() if layer and name not in new]
+    inside = {
+        name for page in (old, new) for layer in differ for name in _names_inside(page, layer)
+    }
+    return {name: fill(new, name) for name in differ if name not in inside}
 
-    def compare(name: str) -> None:
-        layer = new.get(name, EMPTY)
-        if old.get(name, EMPTY) != layer:
-            news[name] = fill(new, name)
-            return
-        for child in slots(layer):
-            compare(child)
 
-    for root in {**old, **new}:
-        if root not in inner:
-            compare(root)
-    return news
+def _names_inside(layers: Mapping[str, Markup], root: str) -> Iterator[str]:
+    """The layers that have a place in a layer, or in one of those."""
+    for name in slots(layers.get(root, EMPTY)):
+        yield name
+        if name in layers:
+            yield from _names_inside(layers, name)

@@ -10,9 +10,11 @@ from markupsafe import Markup
 
 from fairground.draw.icons import symbol
 from fairground.draw.pieces import drawn_once, n
-from fairground.draw.safe_markup import EMPTY, class_, escaped_text, joined, markup
+from fairground.draw.safe_markup import EMPTY, attributes, class_, escaped_text, joined, markup
 from fairground.draw.style import SCOPE, common_css, prefixed, style_for
 
+BOARD_IN_WORDS: Final = "board-in-words"
+"""The element of a table's page that has the text twin of the board."""
 _REFERENCE: Final = re.compile(r'href="#([is]-[\w-]+)"')
 
 
@@ -26,16 +28,26 @@ class Svg(Markup):
 
 
 def picture(
-    width: float, height: float, body: Markup, title: str, desc: str = "", cls: str = ""
+    width: float,
+    height: float,
+    body: Markup,
+    title: str,
+    desc: str = "",
+    cls: str = "",
+    described_by: str = "",
 ) -> Markup:
-    """A picture inside a page. The page brings the sprite and the style sheet."""
-    return markup(f"{_picture_tag(width, height, cls)}{_in_words(title, desc)}{body}</svg>")
+    """A picture inside a page. The page brings the sprite and the style sheet. ``described_by``
+    names the page's element that tells in words what is in the picture."""
+    tag = _picture_tag(width, height, cls, described_by)
+    return markup(f"{tag}{_in_words(title, desc)}{body}</svg>")
 
 
 @drawn_once
-def _picture_tag(width: float, height: float, cls: str) -> Markup:
+def _picture_tag(width: float, height: float, cls: str, described_by: str) -> Markup:
+    words = attributes(aria_describedby=described_by)
     return markup(
-        f'<svg{class_(f"picture {cls}".strip())} viewBox="0 0 {n(width)} {n(height)}" role="img">'
+        f'<svg{class_(f"picture {cls}".strip())} viewBox="0 0 {n(width)} {n(height)}" role="img"'
+        f"{words}>"
     )
 
 

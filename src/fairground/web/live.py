@@ -15,6 +15,7 @@ from typing import TypeVar
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
+from fairground.draw import Memory
 from fairground.game import FairgroundError, StaleMove
 from fairground.table import UNDO, Proposal, Table
 from fairground.web.bot_turns import BotTurns
@@ -62,6 +63,8 @@ class LiveTable:
         self.revision = 0
         self.touched = time.monotonic()
         self.scenes = Scenes()
+        self.memory = Memory()
+        """What was drawn lately. It leaves the server's memory with the table."""
         self._presence = Presence()
         self._telling: set[asyncio.Task[None]] = set()
         """Kept until they are done: the loop itself would forget them."""

@@ -10,9 +10,9 @@ from collections.abc import Callable
 import msgspec
 from markupsafe import Markup
 
-from fairground.draw import changed, whole
+from fairground.draw import Memory, changed, whole
 from fairground.web.pages.layers import table_layers
-from fairground.web.snapshot import Snapshot
+from fairground.web.snapshot import Company, Snapshot
 from fairground.web.viewer import Viewer
 
 REMEMBERED = 12
@@ -20,12 +20,19 @@ SCENES = 64
 
 
 class Scene:
-    """``look`` takes a snapshot of the present, ``revision`` tells whether there is another."""
+    """``look`` takes a snapshot of the present, ``revision`` tells whether there is another: how
+    often the table has changed, and how often what is only for this viewer. ``memory`` knows what
+    was drawn for all viewers of the table."""
 
     def __init__(
-        self, name: str, look: Callable[[], Snapshot], revision: Callable[[], tuple[int, int]]
+        self,
+        name: str,
+        memory: Memory,
+        look: Callable[[], Snapshot],
+        revision: Callable[[], tuple[int, int]],
     ) -> None:
         self._name = name
+        self._memory = memory
         self._look = look
         self._revision = revision
         self._drawn = (-1, -1)
@@ -50,7 +57,8 @@ class Scene:
             return
         self._drawn = self._revision()
         self.snapshot = self._look()
-        layers = table_layers(self.snapshot, self._new_lines())
+        self._memory.turn_to(self._drawn[0])
+        layers = table_layers(self.snapshot, self._memory, self._new_lines())
         if layers != self.layers:
             self._count += 1
             self.layers = layers
@@ -87,10 +95,12 @@ class Scene:
 
 
 class Scenes:
-    """The scenes of one table: those that somebody looked at last."""
+    """The scenes of one table: those that somebody looked at last. ``companies`` are who sits at
+    the table as each of their viewers sees it, and what that followed from."""
 
     def __init__(self) -> None:
         self._scenes: dict[Viewer, Scene] = {}
+        self.companies: dict[Viewer, tuple[tuple[object, ...], Company]] = {}
 
     def find(self, viewer: Viewer, make: Callable[[str], Scene]) -> Scene:
         """The scene of a viewer. ``make`` gets a name that no other viewer's has."""
@@ -99,5 +109,7 @@ class Scenes:
             scene = make(hashlib.sha256(repr(viewer).encode()).hexdigest()[:8])
         self._scenes[viewer] = scene
         if len(self._scenes) > SCENES:
-            del self._scenes[next(iter(self._scenes))]
+            forgotten = next(iter(self._scenes))
+            del self._scenes[forgotten]
+            self.companies.pop(forgotten, None)
         return scene

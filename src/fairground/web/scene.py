@@ -10,8 +10,9 @@ from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable
 from fairground.web.log import log_lines
 from fairground.web.news import Scene
-from fairground.web.seating import absences, former_players, may_stand_in
+from fairground.web.seating import LONG, absences, former_players
 from fairground.web.snapshot import (
+    Company,
     FinishedGame,
     Invitation,
     Newcomer,
@@ -46,6 +47,7 @@ def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
     def make(name: str) -> Scene:
         return Scene(
             f"{live.born}-{name}",
+            live.memory,
             lambda: snapshot_of(live, viewer, keys),
             lambda: (live.revision, live.coach.answers if viewer.coached else 0),
         )
@@ -57,19 +59,18 @@ def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
 
 def snapshot_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Snapshot:
     """The present."""
-    away = absences(live)
-    chairs = tuple(_chair(live, chair, viewer, away, keys) for chair in live.chairs)
+    company = _company(live, viewer, keys)
     if live.table is None:
-        return _snapshot(live, viewer, chairs, None)
+        return _snapshot(live, viewer, company, None)
     position = _position(live.timeline.now(viewer.seat), viewer, _legal(live, viewer.seat))
-    return _snapshot(live, viewer, chairs, position)
+    return _snapshot(live, viewer, company, position)
 
 
 def replay_of(live: LiveTable, past: Moment, viewer: Viewer) -> Replay:
     """An earlier moment, with nothing to choose."""
     chairs = tuple(_chair(live, chair, viewer, {}) for chair in live.chairs)
     position = _position(past, viewer, ())
-    snapshot = _snapshot(live, viewer, chairs, position)
+    snapshot = _snapshot(live, viewer, Company(chairs, _luck(live, viewer)), position)
     moments = tuple(live.timeline.moments(viewer.seat))
     return Replay(snapshot, position, moments, live.is_open_book)
 
@@ -91,8 +92,28 @@ def finished_game(live: LiveTable) -> FinishedGame:
     return FinishedGame(live.id, live.game.title, names, header.hash, header.seed, shares)
 
 
+def _company(live: LiveTable, viewer: Viewer, keys: Keyring) -> Company:
+    """Who sits at the table. While a game runs this seldom changes, so it is kept as long as all
+    that it follows from is the same."""
+    away = absences(live)
+    follows_from = (
+        live.header,
+        tuple(live.chairs),
+        tuple(live.notices),
+        tuple(live.dealing.shares.values()),
+        tuple(away.items()),
+        live.table is None or any(chair.takeover for chair in live.chairs),
+    )
+    known = live.scenes.companies.get(viewer)
+    if known is None or known[0] != follows_from or follows_from[-1]:
+        chairs = tuple(_chair(live, chair, viewer, away, keys) for chair in live.chairs)
+        known = (follows_from, Company(chairs, _luck(live, viewer)))
+        live.scenes.companies[viewer] = known
+    return known[1]
+
+
 def _snapshot(
-    live: LiveTable, viewer: Viewer, chairs: tuple[SeenChair, ...], position: Position | None
+    live: LiveTable, viewer: Viewer, company: Company, position: Position | None
 ) -> Snapshot:
     deciding = live.waits_for(viewer.held)
     is_handed_on = waits_for_another(viewer, deciding)
@@ -107,8 +128,8 @@ def _snapshot(
         is_listed=live.header.listed,
         has_coach=live.header.coach,
         sequel=live.header.sequel or "",
-        chairs=chairs,
-        luck=_luck(live, viewer),
+        chairs=company.chairs,
+        luck=company.luck,
         last_ply=live.last_ply(viewer.seat),
         position=position,
         next_person=deciding[0] if is_handed_on else None,
@@ -163,7 +184,7 @@ def _chair(
         bot=chair.bot,
         is_yours=seat in viewer.held,
         is_lost=seat in viewer.lost,
-        may_stand_in=is_concerned and may_stand_in(live, seat),
+        may_stand_in=is_concerned and away.get(seat) == LONG and not chair.bot,
         away=away.get(seat, ""),
         former=both(former_players(live, seat)),
         link=_link(live, chair, viewer, keys) if keys else "",

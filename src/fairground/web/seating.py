@@ -23,6 +23,8 @@ from fairground.web.visitor import Keyring, Visitor
 
 AWAY = 60.0
 MAY_STAND_IN = 180.0
+LONG = "long"
+"""Away for so long that a bot may sit in."""
 
 
 def chair_of(live: LiveTable, keys: Keyring, token: str) -> Chair | None:
@@ -237,5 +239,5 @@ def absences(live: LiveTable) -> dict[int, str]:
     for chair in live.chairs if is_running(live) else []:
         away = seconds_away(live, chair.seat)
         if away >= AWAY:
-            found[chair.seat] = "long" if away >= MAY_STAND_IN else "away"
+            found[chair.seat] = LONG if away >= MAY_STAND_IN else "away"
     return found

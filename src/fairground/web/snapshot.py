@@ -62,6 +62,14 @@ class SeenLuck:
 
 
 @dataclass(frozen=True)
+class Company:
+    """Who sits at a table, and where its luck comes from."""
+
+    chairs: tuple[SeenChair, ...]
+    luck: SeenLuck
+
+
+@dataclass(frozen=True)
 class Position:
     """The game at one moment. ``ply`` is what the viewer calls this moment; ``undoable`` are the
     viewer's seats that may take a move back."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from litestar.types import Receive, Send
 
@@ -41,6 +40,7 @@ async def stream(to: Listener, last: str, receive: Receive, send: Send) -> None:
     writing = _Writing(send)
     try:
         with to.live.watching(to.viewer.held) as woken:
+            gone.add_done_callback(lambda _: woken.set())
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await writing.write(b"retry: 2000\n\n")
             while not gone.done() and to.may_listen():
@@ -50,14 +50,17 @@ async def stream(to: Listener, last: str, receive: Receive, send: Send) -> None:
                 last = scene.event
                 if news:
                     await writing.write(news)
-                await _pause(woken, gone, writing)
+                elif writing.is_due:
+                    await writing.write(HERE)
+                await writing.pause(woken)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         gone.cancel()
 
 
 class _Writing:
-    """Writes to one browser, and knows when it should hear from us again. That follows from what it
+    """Writes to one browser, and knows when it should hear from us again: a heartbeat keeps the
+    connection alive, and shows the browser that it is. When it is due follows from what the browser
     has heard alone: other people's hidden moves wake the stream too, and when the next heartbeat
     comes must not tell of them."""
 
@@ -67,29 +70,21 @@ class _Writing:
         self._due = 0.0
 
     @property
-    def until_due(self) -> float:
-        """In how many seconds the next heartbeat is due."""
-        return max(0.0, self._due - self._loop.time())
+    def is_due(self) -> bool:
+        return self._loop.time() >= self._due
 
     async def write(self, body: bytes) -> None:
         await self._send({"type": "http.response.body", "body": body, "more_body": True})
         self._due = self._loop.time() + HEARTBEAT
 
-
-async def _pause(woken: asyncio.Event, gone: asyncio.Task[None], writing: _Writing) -> None:
-    """Until there may be news. Meanwhile a heartbeat keeps the connection alive, and shows the
-    browser that it is."""
-    waking = asyncio.create_task(woken.wait())
-    try:
-        while not waking.done() and not gone.done():
-            waited: set[asyncio.Task[Any]] = {waking, gone}
-            done, _ = await asyncio.wait(
-                waited, timeout=writing.until_due, return_when=asyncio.FIRST_COMPLETED
-            )
-            if not done:
-                await writing.write(HERE)
-    finally:
-        waking.cancel()
+    async def pause(self, woken: asyncio.Event) -> None:
+        """Until there may be news, or the heartbeat is due. A timer and no task: everybody who
+        watches a table pauses after every move."""
+        alarm = self._loop.call_at(self._due, woken.set)
+        try:
+            await woken.wait()
+        finally:
+            alarm.cancel()
 
 
 async def _until_gone(receive: Receive) -> None:

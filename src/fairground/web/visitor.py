@@ -7,11 +7,14 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 
 COOKIE = "fairground"
 COOKIE_AGE = 400 * 24 * 3600
+REMEMBERED = 4096
+"""Signatures that are not worked out again at every move."""
 
 
 @dataclass(frozen=True)
@@ -21,13 +24,14 @@ class Visitor:
     secret: str
     name: str = ""
 
-    @property
+    @cached_property
     def holder(self) -> str:
         return hashlib.sha256(self.secret.encode()).hexdigest()
 
 
 class Keyring:
-    """Signs and checks everything that leaves the house and must come back unchanged."""
+    """Signs and checks everything that leaves the house and must come back unchanged. What it has
+    signed, and cookies that were right, it remembers; wrong ones it does not."""
 
     def __init__(self, secret: bytes) -> None:
         self._cookies = URLSafeSerializer(
@@ -36,6 +40,9 @@ class Keyring:
         self._forms = Signer(secret, salt="form", digest_method=hashlib.sha256)
         self._clients = secret
         self._chairs = Signer(secret, salt="chair", digest_method=hashlib.sha256)
+        self._known_visitor = lru_cache(REMEMBERED)(self._signed_visitor)
+        self._known_form_token = lru_cache(REMEMBERED)(self._signed_form)
+        self._known_chair_token = lru_cache(REMEMBERED)(self._signed_chair)
 
     def cookie(self, visitor: Visitor) -> str:
         return str(self._cookies.dumps([visitor.secret, visitor.name]))
@@ -43,14 +50,20 @@ class Keyring:
     def visitor(self, cookie: str | None) -> Visitor | None:
         """The visitor of a cookie that we signed ourselves."""
         try:
-            secret, name = self._cookies.loads(cookie or "")
+            return self._known_visitor(cookie or "")
         except (BadSignature, ValueError, TypeError):
             return None
+
+    def _signed_visitor(self, cookie: str) -> Visitor:
+        secret, name = self._cookies.loads(cookie)
         return Visitor(secret, name)
 
     def form_token(self, visitor: Visitor) -> str:
         """What a form must send back: only our own pages can know it."""
-        return self._forms.get_signature(visitor.secret).decode()
+        return self._known_form_token(visitor.secret)
+
+    def _signed_form(self, secret: str) -> str:
+        return self._forms.get_signature(secret).decode()
 
     def is_own_form(self, visitor: Visitor, token: str) -> bool:
         return hmac.compare_digest(self.form_token(visitor).encode(), token.encode())
@@ -62,6 +75,9 @@ class Keyring:
 
     def chair_token(self, table: str, seat: int, turnover: int) -> str:
         """The secret of a link to a chair; it is void as soon as the chair changes hands."""
+        return self._known_chair_token(table, seat, turnover)
+
+    def _signed_chair(self, table: str, seat: int, turnover: int) -> str:
         return self._chairs.get_signature(f"{table} {seat} {turnover}").decode()[:24]
 
     def is_chair_token(self, token: str, table: str, seat: int, turnover: int) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from fairground.draw import (
+    BOARD_IN_WORDS,
     EMPTY,
     Svg,
     box,
@@ -17,6 +18,7 @@ from fairground.draw import (
     escaped,
     group,
     joined,
+    layer,
     markup,
     picture,
     slot,
@@ -25,8 +27,9 @@ from fairground.draw import (
     text,
     upper_edge,
 )
+from fairground.game import Layer
 
-from .edition import BASKETS
+from .edition import BASKETS, Edition
 from .rules import MOVES, meant
 from .sight import BasketsView
 from .words import describe, headline
@@ -36,21 +39,19 @@ DEFS = EMPTY
 WIDTH, HEIGHT = 600, 260
 
 
-def layers(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
+def layers(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
     return {
-        "board": picture(
-            WIDTH, HEIGHT, slot("ground") + slot("apples") + slot("targets"), "Baskets"
-        ),
-        "ground": _ground(),
-        "apples": _apples(view),
-        "targets": _targets(view, legal),
-        "tray": markup(f'<p class="baskets-taken">{escaped(describe(view, names))}</p>'),
-        "twin": escaped(describe(view, names)),
+        "board": layer(_board),
+        "ground": layer(_ground),
+        "apples": layer(_apples, view.apples),
+        "targets": layer(_targets, view.edition, view.apples, tuple(legal)),
+        "tray": layer(_words, describe(view, names)),
     }
 
 
 def draw(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> Svg:
-    body = _ground() + _apples(view) + _targets(view, legal) + _taken(view, names)
+    marks = _targets(view.edition, view.apples, tuple(legal))
+    body = _ground() + _apples(view.apples) + marks + _taken(view, names)
     css = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
     title = f"Baskets: {headline(view)}"
     return standalone(WIDTH, HEIGHT + 40, body, title, describe(view, names), DEFS, css)
@@ -60,6 +61,15 @@ def poster() -> Markup:
     baskets = joined(box(22 + 68 * at, 60, 60, 66, 8, "baskets-basket") for at in range(3))
     apples = joined(circle(52 + 68 * at, 54 - 4 * at, 13, "baskets-apple") for at in range(3))
     return picture(240, 150, apples + baskets, "Three baskets of apples")
+
+
+def _board() -> Markup:
+    body = slot("ground") + slot("apples") + slot("targets")
+    return picture(WIDTH, HEIGHT, body, "Baskets", described_by=BOARD_IN_WORDS)
+
+
+def _words(taken: str) -> Markup:
+    return markup(f'<p class="baskets-taken">{escaped(taken)}</p>')
 
 
 def _ground() -> Markup:
@@ -74,23 +84,23 @@ def _place(basket: int, apple: int) -> tuple[float, float]:
     return 60 + 195 * basket + 45 * (apple % 3), 205 - 45 * (apple // 3)
 
 
-def _apples(view: BasketsView) -> Markup:
+def _apples(apples: tuple[int, ...]) -> Markup:
     return joined(
         circle(*_place(basket, apple), 18, "baskets-apple")
-        for basket, number in enumerate(view.apples)
+        for basket, number in enumerate(apples)
         for apple in range(number)
     )
 
 
-def _targets(view: BasketsView, legal: Sequence[int]) -> Markup:
+def _targets(edition: Edition, apples: tuple[int, ...], legal: tuple[int, ...]) -> Markup:
     """The apple down to which a basket would be emptied."""
     drawn = EMPTY
     for move in legal:
-        basket, apples = meant(move)
-        x, y = _place(basket, view.apples[basket] - apples)
+        basket, taken = meant(move)
+        x, y = _place(basket, apples[basket] - taken)
         area = bulbs(x - 20, y - 20, 40, 40, 20, reach=2)
         number_at = upper_edge(x - 20, y - 22, 40)
-        drawn += target(MOVES.text(move, view.edition), area, number_at, "may")
+        drawn += target(MOVES.text(move, edition), area, number_at, "may")
     return drawn
 
 

@@ -142,7 +142,7 @@ class EssenView(View, frozen=True, kw_only=True):
 
     def event_on(self, tile: int) -> int:
         """The event token on a game, or -1."""
-        return next((kind for on, kind in self.events if on == tile), -1)
+        return dict(self.events).get(tile, -1)
 
 
 def view(state: State, seat: int | None) -> EssenView:

@@ -4,6 +4,7 @@ exchange a bot, keep a chair free for a friend. Every button belongs to the form
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -13,16 +14,30 @@ from fairground.web.pages.ticket import ticket
 from fairground.web.snapshot import SeenChair, Snapshot
 
 
-def chairs_list(seen: Snapshot) -> Markup:
+class Around(NamedTuple):
+    """What can be done with the chairs depends on this: the table, whether the viewer hosts it, and
+    how far its game is."""
+
+    table: str
+    hosts: bool
+    has_begun: bool
+    is_over: bool
+
+
+def around(seen: Snapshot) -> Around:
+    position = seen.position
+    is_over = position is not None and position.outcome is not None
+    return Around(seen.id, seen.hosts, position is not None, is_over)
+
+
+def chairs_list(around: Around, chairs: tuple[SeenChair, ...]) -> Markup:
     """The chairs of a game that has begun."""
-    return markup(
-        f'<ul class="chairs">{joined(taken_chair(seen, chair) for chair in seen.chairs)}</ul>'
-    )
+    listed = joined(taken_chair(around, chair) for chair in chairs)
+    return markup(f'<ul class="chairs">{listed}</ul>')
 
 
-def taken_chair(seen: Snapshot, chair: SeenChair) -> Markup:
-    is_over = seen.position is not None and seen.position.outcome is not None
-    may = EMPTY if is_over else _may_do(seen, chair)
+def taken_chair(around: Around, chair: SeenChair) -> Markup:
+    may = EMPTY if around.is_over else _may_do(around, chair)
     sign = markup(f" {icon('robot', 15)}") if chair.bot else EMPTY
     words = f"{_words(chair)}; before: {chair.former}" if chair.former else _words(chair)
     return markup(
@@ -67,8 +82,8 @@ def _words(chair: SeenChair) -> str:
     return BOTS[chair.bot].title if chair.bot else you or "a guest"
 
 
-def _may_do(seen: Snapshot, chair: SeenChair) -> Markup:
-    table, seat, who, has_begun = seen.id, chair.seat, chair.name, seen.position is not None
+def _may_do(around: Around, chair: SeenChair) -> Markup:
+    table, seat, who, has_begun = around.table, chair.seat, chair.name, around.has_begun
     if chair.is_yours:
         if not has_begun:
             return EMPTY
@@ -83,7 +98,7 @@ def _may_do(seen: Snapshot, chair: SeenChair) -> Markup:
         return hand_over(choice, button(table, seat, "bot", "Seat a bot"))
     if chair.is_lost:
         return button(table, seat, "back", "Take the chair back", "may")
-    if not chair.is_bots or not seen.hosts:
+    if not chair.is_bots or not around.hosts:
         return EMPTY
     choice = bot_choice(seat, f"Another bot for {who}", chair.bot)
     change = hand_over(choice, button(table, seat, "bot", "Exchange"))

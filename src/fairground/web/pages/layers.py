@@ -5,10 +5,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from fairground.bots import BOTS
-from fairground.draw import EMPTY, escaped, icon, markup
+from fairground.draw import EMPTY, Memory, escaped, icon, layer, markup
 from fairground.game import Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
-from fairground.web.pages.chairs import button, chairs_list
+from fairground.web.pages.chairs import around, button, chairs_list
 from fairground.web.pages.coach import ask_link, coach_layers
 from fairground.web.pages.log import log_layers
 from fairground.web.pages.luck import luck_line
@@ -19,8 +19,9 @@ from fairground.web.pages.seats import seat_cards
 from fairground.web.snapshot import Position, Snapshot
 
 
-def table_layers(seen: Snapshot, new: int = 1) -> dict[str, Markup]:
-    """All that may change on the page of one viewer. ``new`` lines of the log just came."""
+def table_layers(seen: Snapshot, memory: Memory, new: int = 1) -> dict[str, Markup]:
+    """All that may change on the page of one viewer. ``memory`` knows what was drawn at this table
+    a moment ago; ``new`` lines of the log just came."""
     position = seen.position
     if position is None:
         return {
@@ -31,17 +32,22 @@ def table_layers(seen: Snapshot, new: int = 1) -> dict[str, Markup]:
         }
     go = f"/table/{seen.sequel}" if seen.sequel and seen.held else ""
     is_over = position.outcome is not None
-    layers = playing_layers(seen, position, new) | {
-        "page-phase": markup("playing"),
-        "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
-        "page-notes": table_notes(seen, is_over),
-        "page-chairs": chairs_list(seen),
-        **coach_layers(seen, position),
-    }
+    layers = (
+        playing_layers(seen, position, memory, new)
+        | {
+            "page-phase": markup("playing"),
+            "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
+            "page-notes": table_notes(seen, is_over),
+            **coach_layers(seen, position),
+        }
+        | memory.draw({"page-chairs": layer(chairs_list, around(seen), seen.chairs)})
+    )
     return layers if is_over else layers | _bot_bar(seen)
 
 
-def playing_layers(seen: Snapshot, position: Position, new: int) -> dict[str, Markup]:
+def playing_layers(
+    seen: Snapshot, position: Position, memory: Memory, new: int
+) -> dict[str, Markup]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
     if outcome is None:
@@ -51,14 +57,15 @@ def playing_layers(seen: Snapshot, position: Position, new: int) -> dict[str, Ma
     else:
         act, ended = over_bar(seen, position.prompt), outcome_card(seen, outcome)
     turn = "● Your turn · " if position.legal else ""
+    cards = layer(seat_cards, seen.chairs, position.standings, view.turn)
     return (
-        game.picture.layers(view, position.legal, position.names)
+        memory.draw(game.picture.layers(view, position.legal, position.names))
+        | memory.draw({"page-seats": cards})
         | act
         | log_layers(position.log, new, f"{seen.address}/log?as={seen.eyes}")
         | {
             "page-title": escaped(f"{turn}{game.title}"),
             "page-where": escaped(position.headline),
-            "page-seats": seat_cards(seen.chairs, position),
             "page-call": call(position),
             "page-outcome": ended,
             "page-twin": escaped(position.description),

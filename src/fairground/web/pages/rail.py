@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from fairground.draw import escaped, icon, markup
+from fairground.draw import BOARD_IN_WORDS, escaped, icon, markup
 from fairground.web.edition import edition_line, edition_name
 from fairground.web.names import table_title
 from fairground.web.pages.luck import luck_of_the_game
@@ -48,7 +48,7 @@ def _about(seen: Snapshot, layers: dict[str, Markup]) -> Markup:
         "<p>To watch this table:</p>"
         f"{ticket(seen.link, 'Link to this table')}"
         '<details class="twin"><summary>Read the board</summary>'
-        f'<p data-layer="page-twin">{layers["page-twin"]}</p></details>'
+        f'<p id="{BOARD_IN_WORDS}" data-layer="page-twin">{layers["page-twin"]}</p></details>'
         f"{luck_of_the_game(seen)}<p>{escaped(edition_name(seen.game))}</p>"
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
+from fairground.draw import EMPTY, Memory, attributes, escaped, icon, joined, markup
 from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
@@ -16,7 +16,7 @@ from fairground.web.snapshot import Replay
 def replay_layers(replay: Replay) -> dict[str, Markup]:
     """The table as the viewer saw it then, with nothing to click on."""
     seen, ply = replay.snapshot, replay.position.ply
-    return playing_layers(seen, replay.position, 1) | {
+    return playing_layers(seen, replay.position, Memory(), 1) | {
         "page-title": escaped(f"Move {ply} · {seen.game.title}"),
         "page-prompt": markup(f"<b>You are looking at move {ply}</b> of {seen.last_ply}."),
         "page-moves": _steps(replay),

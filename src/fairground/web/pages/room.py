@@ -7,7 +7,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.phrases import count
 from fairground.web.edition import edition_line
-from fairground.web.pages.chairs import bot_choice, button, hand_over, taken_chair
+from fairground.web.pages.chairs import around, bot_choice, button, hand_over, taken_chair
 from fairground.web.pages.luck import waiting_for
 from fairground.web.pages.ticket import ticket
 from fairground.web.snapshot import SeenChair, Snapshot
@@ -22,7 +22,7 @@ def room(seen: Snapshot) -> Markup:
     chair where the table is listed in the lobby."""
     free = [chair for chair in seen.chairs if chair.kind == "open"]
     chairs = joined(
-        _open_chair(seen, chair) if chair.kind == "open" else taken_chair(seen, chair)
+        _open_chair(seen, chair) if chair.kind == "open" else taken_chair(around(seen), chair)
         for chair in seen.chairs
     )
     if not free:

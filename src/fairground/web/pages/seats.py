@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.game import Fact, Standing
-from fairground.web.snapshot import Position, SeenChair
+from fairground.web.snapshot import SeenChair
 
 
-def seat_cards(chairs: Sequence[SeenChair], position: Position) -> Markup:
-    turn = position.view.turn
+def seat_cards(
+    chairs: tuple[SeenChair, ...], standings: tuple[Standing, ...], turn: tuple[int, ...]
+) -> Markup:
     return joined(
         _card(chair, standing, chair.seat in turn)
-        for chair, standing in zip(chairs, position.standings, strict=True)
+        for chair, standing in zip(chairs, standings, strict=True)
     )
 
 

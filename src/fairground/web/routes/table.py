@@ -82,18 +82,18 @@ async def play(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> An
 
 @get("/table/{name:str}/events")
 async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> ASGIApp:
-    asked = request.query_params
-    held = live.held_by(guest.visitor.holder)
+    asked, holder = request.query_params, guest.visitor.holder
+    held = live.held_by(holder)
     seat = seat_number(asked.get("as", ""), len(live.chairs))
     seat = seat if seat in held else None
     await gate.catch_up(request, live, (seat,))
     coached = "coach" in asked and seat is not None
-    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
+    viewer = viewer_of(live, holder, guest.origin, seat, coached)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
 
     def may_listen() -> bool:
-        now = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
+        now = viewer_of(live, holder, guest.origin, seat, coached)
         return not tables.closing and now == viewer
 
     async def tell(_: Scope, receive: Receive, send: Send) -> None:

@@ -8,13 +8,33 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from fairground.draw import Svg, box, escaped, group, joined, picture, slot, standalone, text
+from fairground.draw import (
+    BOARD_IN_WORDS,
+    Svg,
+    as_drawn,
+    box,
+    drawn,
+    group,
+    joined,
+    layer,
+    picture,
+    slot,
+    standalone,
+    text,
+)
+from fairground.game import Layer
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.picture import cards
-from fairground.games.essen.picture.board import DEFS, booth_layers, ground
+from fairground.games.essen.picture.board import DEFS, booths, ground, on_sale
 from fairground.games.essen.picture.plan import PLANS, TALL, WIDE, Plan
 from fairground.games.essen.picture.poster import poster
-from fairground.games.essen.picture.targets import just, meeples, targets
+from fairground.games.essen.picture.targets import (
+    just,
+    latest_place,
+    meeples,
+    standing,
+    targets,
+)
 from fairground.games.essen.picture.tracks import round_layers
 from fairground.games.essen.picture.tray import eyes, tray_layers
 from fairground.games.essen.sight import EssenView
@@ -27,35 +47,39 @@ ROUND = ("popularity", "crowd", "clock", "deck")
 MARKS = ("just", "targets", "meeples")
 
 
-def layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
+def layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
     """A step changes the meeples and the marks; a purchase one booth besides; a round the rest."""
-    found = {"board": _board(view.edition), "twin": escaped(describe(view, names))}
+    found = {"board": layer(_board, view.edition)}
     for plan in PLANS:
         found |= _hall_layers(view, legal, plan)
     return found | tray_layers(view, legal, names)
 
 
-def _hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, Markup]:
+def _hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, Layer]:
+    edition = view.edition
     return {
-        **booth_layers(view, plan),
+        f"{plan.name}-booths": layer(booths, plan, edition, on_sale(view)),
         **round_layers(view, plan),
-        f"{plan.name}-just": just(view, plan),
-        f"{plan.name}-targets": targets(view, legal, plan),
-        f"{plan.name}-meeples": meeples(view, plan),
+        f"{plan.name}-just": layer(just, plan, edition, latest_place(view)),
+        f"{plan.name}-targets": as_drawn(targets(view, legal, plan)),
+        f"{plan.name}-meeples": layer(meeples, plan, edition, standing(view)),
     }
 
 
 @lru_cache(maxsize=4)
 def _board(edition: Edition) -> Markup:
     """Both plans; the style sheet shows one of them."""
-    wide = slot("twin", "desc") + _frame(edition, WIDE)
-    return picture(WIDE.width, WIDE.height, wide, "The hall", cls="not-phone") + picture(
-        TALL.width,
-        TALL.height,
-        _frame(edition, TALL),
-        "The hall, turned by a quarter",
-        "“Read the board”, under Table, tells where everything is.",
-        "only-phone",
+    words = {WIDE: ("The hall", "not-phone"), TALL: ("The hall, turned by a quarter", "only-phone")}
+    return joined(
+        picture(
+            plan.width,
+            plan.height,
+            _frame(edition, plan),
+            title,
+            cls=cls,
+            described_by=BOARD_IN_WORDS,
+        )
+        for plan, (title, cls) in words.items()
     )
 
 
@@ -66,7 +90,7 @@ def _frame(edition: Edition, plan: Plan) -> Markup:
 
 def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     """The whole table in one picture: the hall, and below it pallets, rankings and a day."""
-    found = _hall_layers(view, legal, WIDE)
+    found = drawn(_hall_layers(view, legal, WIDE))
     order = [*ROUND, *(str(tile.booth) for tile in view.edition.tiles), *MARKS]
     hall = joined(found[f"{WIDE.name}-{name}"] for name in order)
     height = WIDE.height + (0 if view.phase == "draft" else 132)
@@ -80,10 +104,11 @@ def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
 
 def _strip(view: EssenView, names: Sequence[str]) -> Markup:
     seat = eyes(view)
+    pallets = cards.pallets(cards.pallets_of(view), cards.is_crowding(view), view.edition)
     parts = (
-        (40, f"{names[seat]}’s day", cards.track(view, seat)),
-        (330, "Pallets", cards.pallets(view)),
-        (640, "Rankings", cards.rankings(view, seat)),
+        (40, f"{names[seat]}’s day", cards.track(cards.day_of(view, seat))),
+        (330, "Pallets", pallets),
+        (640, "Rankings", cards.rankings(cards.rankings_of(view, seat))),
     )
     return joined(
         text(x, WIDE.height + 20, title, 15, "sign", "start")

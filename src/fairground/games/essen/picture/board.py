@@ -4,7 +4,7 @@ on their booths with symbol, points if bought now, price, wishes and events."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -35,7 +35,14 @@ from fairground.games.essen.picture.plan import Plan
 from fairground.games.essen.rules.movement import MEAL_PRICE
 from fairground.games.essen.rules.purchase import SOLD_OUT
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.terms import EVENT_NAMES, Offer, offer
+from fairground.games.essen.words.terms import (
+    EVENT_NAMES,
+    Market,
+    Offer,
+    market_of,
+    offer_in,
+    own_hand,
+)
 
 MINE, COMMON, NOT_WISHED = "wish", "common", ""
 EVENT_ICONS = ("bolt", "flop", "gift", "percent", "soldout")
@@ -159,47 +166,43 @@ def _upright(rect: tuple[float, float, float, float], words: str) -> Markup:
 # Games on their booths
 
 
-def wish_of(view: EssenView, tile: int) -> str:
-    """Whether a game is on the viewer's wishlist, on the common one, or on none."""
-    if view.seat is not None and tile in view.visitors[view.seat].hand:
-        return MINE
-    return COMMON if tile in view.common else NOT_WISHED
+class OnSale(NamedTuple):
+    """The games that lie on their booths, and what the viewer sees of them."""
+
+    tiles: tuple[int, ...]
+    market: Market
+    mine: tuple[int, ...]
+    common: tuple[int, ...]
+
+    def wish(self, tile: int) -> str:
+        """Whether a game is on the viewer's wishlist, on the common one, or on none."""
+        if tile in self.mine:
+            return MINE
+        return COMMON if tile in self.common else NOT_WISHED
 
 
-def shown(view: EssenView) -> set[int]:
-    """The tiles that lie on their booths; in the draft, those whose cards the viewer has seen."""
+def on_sale(view: EssenView) -> OnSale:
+    """In the draft, those whose cards the viewer has seen."""
+    tiles, mine = view.stalls, own_hand(view)
     if view.phase == "draft" and view.seat is not None:
-        return {*view.pack, *view.visitors[view.seat].hand}
-    return set(view.stalls)
+        tiles = tuple(sorted({*view.pack, *mine}))
+    return OnSale(tiles, market_of(view), mine, view.common)
 
 
-def tooltip(view: EssenView, space: int) -> str:
-    """What a game on sale says under the pointer; nothing elsewhere."""
-    if space not in view.stalls:
-        return ""
-    event, wish = view.event_on(space), wish_of(view, space)
-    return _tooltip(view.edition, space, offer(view, space), event, wish)
-
-
-def booth_layers(view: EssenView, plan: Plan) -> dict[str, Markup]:
-    """One layer for each booth: a purchase redraws one of them."""
-    on_sale = shown(view)
-    found: dict[str, Markup] = {}
-    for tile, printed in enumerate(view.edition.tiles):
-        name = f"{plan.name}-{printed.booth}"
-        found[name] = EMPTY
-        if tile in on_sale:
-            event = view.event_on(tile)
-            found[name] = _booth(
-                plan, view.edition, tile, offer(view, tile), event, wish_of(view, tile)
-            )
+def booths(plan: Plan, edition: Edition, sale: OnSale) -> dict[str, Markup]:
+    """One layer for each booth: a purchase changes one of them."""
+    found = {f"{plan.name}-{printed.booth}": EMPTY for printed in edition.tiles}
+    for tile in sale.tiles:
+        event, wish = sale.market.event_on(tile), sale.wish(tile)
+        name = f"{plan.name}-{edition.tiles[tile].booth}"
+        found[name] = _booth(plan, edition, tile, offer_in(sale.market, tile), event, wish)
     return found
 
 
 @lru_cache(maxsize=16384)
 def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wish: str) -> Markup:
     x, y, w, h = plan.rect(edition, tile)
-    body = markup(f"<title>{escaped(_tooltip(edition, tile, found, event, wish))}</title>")
+    body = markup(f"<title>{escaped(tooltip(edition, tile, found, event, wish))}</title>")
     body += box(x + 4, y + 4, w - 8, h - 8, 5, "tile")
     symbol = edition.tiles[tile].symbol
     if plan.turned:
@@ -233,7 +236,7 @@ def _event(plan: Plan, x: float, y: float, event: int) -> Markup:
     return circle(cx, cy, r, "e-token") + mark(EVENT_ICONS[event], cx, cy, r * 1.26, "e-token-ink")
 
 
-def _tooltip(edition: Edition, tile: int, found: Offer, event: int, wish: str) -> str:
+def tooltip(edition: Edition, tile: int, found: Offer, event: int, wish: str) -> str:
     """The game, its publisher, and the parts of its points."""
     printed = edition.tiles[tile]
     words = f"{printed.game}, {printed.publisher}, booth {printed.booth}: {printed.symbol}, "

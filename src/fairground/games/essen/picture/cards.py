@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from fairground.draw import EMPTY, box, circle, escaped, group, joined, mark, markup, path, text
 from fairground.games.essen.edition import SYMBOLS, Edition
 from fairground.games.essen.hall import ACTION_SPACES
-from fairground.games.essen.picture.board import EVENT_ICONS, MINE, wish_of
+from fairground.games.essen.picture.board import EVENT_ICONS
 from fairground.games.essen.rules.end import ranking_points
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.terms import (
@@ -18,6 +18,7 @@ from fairground.games.essen.words.terms import (
     game_name,
     lacking,
     need_words,
+    own_hand,
     ranking_needs,
     symbols_bought,
 )
@@ -27,12 +28,35 @@ PALLETS_SIZE: Final = (232, 96)
 RANKINGS_SIZE: Final = (232, 96)
 
 
-def track(view: EssenView, seat: int) -> Markup:
+class Day(NamedTuple):
+    """A seat's day: the games in the bag, those in the car by symbol, and what is left."""
+
+    carried: tuple[str, ...]
+    stored: tuple[int, ...]
+    spent: int
+    left: int
+    money: int
+    preordered: bool
+    may_act: bool
+
+
+def day_of(view: EssenView, seat: int) -> Day:
+    visitor, tiles = view.visitors[seat], view.edition.tiles
+    stored = [tiles[tile].symbol for tile in visitor.bought if tile not in visitor.carried]
+    return Day(
+        carried=tuple(tiles[tile].symbol for tile in visitor.carried),
+        stored=tuple(stored.count(symbol) for symbol in SYMBOLS),
+        spent=visitor.spent,
+        left=visitor.left,
+        money=visitor.money,
+        preordered=visitor.preordered,
+        may_act=view.phase == "actions" and view.current == seat == view.seat,
+    )
+
+
+def track(day: Day) -> Markup:
     """Eight spaces: games carried cover brown, spent ones are crossed, free ones are amber."""
-    visitor = view.visitors[seat]
-    symbols = tuple(view.edition.tiles[tile].symbol for tile in visitor.carried)
-    may = view.phase == "actions" and view.current == seat == view.seat
-    return _track(symbols, visitor.spent, may)
+    return _track(day.carried, day.spent, day.may_act)
 
 
 @lru_cache(maxsize=2048)
@@ -52,16 +76,29 @@ def _track(carried: tuple[str, ...], spent: int, may: bool) -> Markup:
     return body
 
 
-def pallets(view: EssenView) -> Markup:
+Pallet = tuple[int, int, bool]
+"""The game on a pallet, the event token that it gave, and whether the viewer wishes for it."""
+
+
+def pallets_of(view: EssenView) -> tuple[Pallet, ...]:
+    mine = own_hand(view)
+    kinds = zip(view.pallets, view.edition.pallets, strict=True)
+    return tuple(
+        (tile, view.event_on(tile) if kind == "?" else -1, tile in mine) for tile, kind in kinds
+    )
+
+
+def is_crowding(view: EssenView) -> bool:
+    """Whether pallets bring a crowd at this table."""
+    return not view.options.get("family_no_crowd", False)
+
+
+def pallets(shown: tuple[Pallet, ...], crowds: bool, edition: Edition) -> Markup:
     """The games of next round, and what their pallets do."""
-    body = []
-    crowds = not view.options.get("family_no_crowd", False)
-    for k, (tile, kind) in enumerate(zip(view.pallets, view.edition.pallets, strict=True)):
-        mine = tile >= 0 and wish_of(view, tile) == MINE
-        event = view.event_on(tile) if kind == "?" else -1
-        did = _did(kind, event, crowds)
-        body.append(_pallet(view.edition, k, kind, tile, event, mine, did))
-    return joined(body)
+    return joined(
+        _pallet(edition, k, kind, tile, event, mine, _did(kind, event, crowds))
+        for k, ((tile, event, mine), kind) in enumerate(zip(shown, edition.pallets, strict=True))
+    )
 
 
 def _did(kind: str, event: int, crowds: bool) -> str:
@@ -97,12 +134,23 @@ def _pallet(
     return group(markup(f"<title>{escaped(title)}</title>{body}"))
 
 
-def rankings(view: EssenView, seat: int) -> Markup:
-    """What each card asks for; what the seat has stands at full strength."""
+class Rankings(NamedTuple):
+    """What the cards on show ask for, what each pays, and what the seat has by symbol."""
+
+    needs: tuple[tuple[int, ...], ...]
+    points: int
+    have: tuple[int, ...]
+
+
+def rankings_of(view: EssenView, seat: int) -> Rankings:
     points = int(ranking_points(view.edition, view.round))
-    have = symbols_bought(view, seat)
+    return Rankings(tuple(ranking_needs(view)), points, symbols_bought(view, seat))
+
+
+def rankings(own: Rankings) -> Markup:
+    """What each card asks for; what the seat has stands at full strength."""
     return joined(
-        _ranking(place, need, have, points) for place, need in enumerate(ranking_needs(view))
+        _ranking(place, need, own.have, own.points) for place, need in enumerate(own.needs)
     )
 
 

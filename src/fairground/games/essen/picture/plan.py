@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from markupsafe import Markup
+
+from fairground.draw import drawn_once, joined, markup
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import (
     BOOTHS,
@@ -114,11 +117,14 @@ TALL: Final = Plan(
 PLANS: Final = (WIDE, TALL)
 
 
-def way_path(plan: Plan, edition: Edition, seat: int, start: int, end: int, crowd: int) -> str:
+def way_path(plan: Plan, edition: Edition, seat: int, start: int, end: int, crowd: int) -> Markup:
     """The cheapest walk as a line through the middle of its spaces."""
-    x, y = plan.stand(edition, start, seat)
-    d = f"M{x:g} {y:g}"
-    for space in edition.hall.way(start, end, crowd):
-        x, y = plan.stand(edition, space, seat)
-        d += f"L{x:g} {y:g}"
-    return d
+    spaces = (start, *edition.hall.way(start, end, crowd))
+    points = joined((_point(plan, edition, space, seat) for space in spaces), markup("L"))
+    return markup(f"M{points}")
+
+
+@drawn_once
+def _point(plan: Plan, edition: Edition, space: int, seat: int) -> Markup:
+    x, y = plan.stand(edition, space, seat)
+    return markup(f"{x:g} {y:g}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -21,13 +21,12 @@ from fairground.draw import (
     joined,
     mark,
     markup,
-    path,
     target,
     upper_edge,
 )
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
-from fairground.games.essen.picture.board import tooltip
+from fairground.games.essen.picture.board import OnSale, on_sale, tooltip
 from fairground.games.essen.picture.plan import Plan, way_path
 from fairground.games.essen.rules import MOVES
 from fairground.games.essen.rules.movement import EAT, GO
@@ -36,24 +35,16 @@ from fairground.games.essen.rules.purchase import BUY
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import UNLOAD
 from fairground.games.essen.sight import EssenView
+from fairground.games.essen.words.terms import Offer, offer_in
 
 
 def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
     """A coin with the cost on every space that can be reached; rings where there are few."""
     marks = []
+    sale = on_sale(view) if legal else None
     for move in legal:
-        if GO.has(move):
-            there = move - GO.first
-            walk = _walk(
-                plan,
-                view.edition,
-                view.current,
-                view.visitors[view.current].place,
-                there,
-                view.crowd,
-                "" if plan.turned else tooltip(view, there),
-            )
-            marks.append(walk)
+        if GO.has(move) and sale:
+            marks.append(_walk(view, sale, move - GO.first, plan))
         elif KEEP.has(move):
             marks.append(_ring(view, move, move - KEEP.first, plan))
         elif REMOVE.has(move):
@@ -61,23 +52,44 @@ def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
     return joined((*marks, _here(view, legal, plan)))
 
 
-@lru_cache(maxsize=16384)
-def _walk(
-    plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int, words: str
-) -> Markup:
+def _walk(view: EssenView, sale: OnSale, there: int, plan: Plan) -> Markup:
     """A far space: its cost, and while it is lit the way there with the meeple at its end. The mark
     lies over the booth, so it has to tell under the pointer what the booth tells."""
-    line = way_path(plan, edition, seat, start, there, crowd)
-    ghost = mark("meeple", *plan.stand(edition, there, seat), 28, f"ghost fill edge seat-{seat}")
-    cost = int(edition.hall.cost(start, there, crowd))
-    return target(
-        MOVES.text(GO.first + there, edition),
-        (markup(f"<title>{escaped(words)}</title>") if words else EMPTY)
-        + hit(*plan.rect(edition, there))
-        + group(path(line, "trail-under") + path(line, "trail") + ghost, "way")
-        + chip(*plan.corner(edition, there), cost, size=13),
-        upper_edge(*plan.rect(edition, there)[:3]),
+    edition, seat = view.edition, view.current
+    start = view.visitors[seat].place
+    line = way_path(plan, edition, seat, start, there, view.crowd)
+    cost = int(edition.hall.cost(start, there, view.crowd))
+    title = EMPTY
+    if there in sale.tiles and not plan.turned:
+        event, wish = sale.market.event_on(there), sale.wish(there)
+        title = _title(edition, there, offer_in(sale.market, there), event, wish)
+    way = markup(
+        f'<g class="way"><path class="trail-under" d="{line}"/><path class="trail" d="{line}"/>'
+        f"{_ghost(plan, edition, there, seat)}</g>"
     )
+    body = joined((title, _area(plan, edition, there), way, _cost(plan, edition, there, cost)))
+    number_at = upper_edge(*plan.rect(edition, there)[:3])
+    return target(MOVES.text(GO.first + there, edition), body, number_at)
+
+
+@drawn_once
+def _title(edition: Edition, tile: int, found: Offer, event: int, wish: str) -> Markup:
+    return markup(f"<title>{escaped(tooltip(edition, tile, found, event, wish))}</title>")
+
+
+@drawn_once
+def _area(plan: Plan, edition: Edition, space: int) -> Markup:
+    return hit(*plan.rect(edition, space))
+
+
+@drawn_once
+def _ghost(plan: Plan, edition: Edition, space: int, seat: int) -> Markup:
+    return mark("meeple", *plan.stand(edition, space, seat), 28, f"ghost fill edge seat-{seat}")
+
+
+@drawn_once
+def _cost(plan: Plan, edition: Edition, space: int, cost: int) -> Markup:
+    return chip(*plan.corner(edition, space), cost, size=13)
 
 
 def _ring(view: EssenView, move: int, tile: int, plan: Plan) -> Markup:
@@ -105,13 +117,17 @@ def _here(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
     return target(MOVES.text(move, view.edition), ring, upper_edge(x, y, w))
 
 
-def just(view: EssenView, plan: Plan) -> Markup:
+def just(plan: Plan, edition: Edition, place: int | None) -> Markup:
     """Corners on the space where somebody else acted last."""
-    seat = latest(view)
-    if seat is None:
+    if place is None:
         return EMPTY
-    x, y, w, h = plan.rect(view.edition, view.visitors[seat].place)
+    x, y, w, h = plan.rect(edition, place)
     return corners(x + 1, y + 1, w - 2, h - 2)
+
+
+def latest_place(view: EssenView) -> int | None:
+    seat = latest(view)
+    return None if seat is None else view.visitors[seat].place
 
 
 def latest(view: EssenView) -> int | None:
@@ -126,28 +142,44 @@ def latest(view: EssenView) -> int | None:
     return None if before == view.seat else before
 
 
-def meeples(view: EssenView, plan: Plan) -> Markup:
-    """The viewer's own meeple lies on top."""
+class Standing(NamedTuple):
+    """Where the meeples stand, by seat; ``beside`` are those of the places that have a game on
+    sale, which they must not cover."""
+
+    viewer: int | None
+    places: tuple[int, ...]
+    beside: tuple[int, ...]
+
+
+def standing(view: EssenView) -> Standing:
     if view.phase == "draft":
-        places = [PARKING] * len(view.visitors)
-    else:
-        places = [visitor.place for visitor in view.visitors]
-    order = sorted(range(len(places)), key=lambda seat: (seat == view.seat, -seat))
-    standing = []
+        return Standing(view.seat, (PARKING,) * len(view.visitors), ())
+    places = tuple(visitor.place for visitor in view.visitors)
+    return Standing(view.seat, places, tuple(place for place in places if place in view.stalls))
+
+
+def meeples(plan: Plan, edition: Edition, people: Standing) -> Markup:
+    """The viewer's own meeple lies on top."""
+    places = people.places
+    order = sorted(range(len(places)), key=lambda seat: (seat == people.viewer, -seat))
+    drawn = []
     for seat in order:
         place = places[seat]
         together = [other for other in range(len(places)) if places[other] == place]
-        standing.append(_meeple(view, plan, seat, place, together.index(seat), len(together)))
-    return joined(standing)
+        nth, of = together.index(seat), len(together)
+        drawn.append(_meeple(plan, edition, seat, place, place in people.beside, nth, of))
+    return joined(drawn)
 
 
-def _meeple(view: EssenView, plan: Plan, seat: int, place: int, nth: int, of: int) -> Markup:
-    x, y = plan.stand(view.edition, place, seat)
+def _meeple(
+    plan: Plan, edition: Edition, seat: int, place: int, is_beside: bool, nth: int, of: int
+) -> Markup:
+    x, y = plan.stand(edition, place, seat)
     size = 32.0 if plan.turned else 38.0
     if place < BOOTHS:
         x += (nth - (of - 1) / 2) * 12
         y += 5
-        if place in view.stalls:
+        if is_beside:
             x -= 7 if plan.turned else 18
             size -= 4
     elif place == PARKING:

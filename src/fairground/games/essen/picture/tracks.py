@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, box, circle, group, mark, n, path, text
+from fairground.draw import EMPTY, box, circle, group, layer, mark, n, path, text
+from fairground.game import Layer
 from fairground.games.essen.edition import LAST_TURN_DISCOUNT, ROUNDS, SYMBOLS
 from fairground.games.essen.hall import (
     COURTYARD,
@@ -24,17 +24,16 @@ from fairground.games.essen.sight import EssenView
 from fairground.phrases import count
 
 
-def round_layers(view: EssenView, plan: Plan) -> dict[str, Markup]:
+def round_layers(view: EssenView, plan: Plan) -> dict[str, Layer]:
     ceiling = int(view.edition.popularity_ceiling)
     return {
-        f"{plan.name}-popularity": _popularity(plan, view.popularity, ceiling),
-        f"{plan.name}-crowd": _crowd(plan, view.crowd),
-        f"{plan.name}-clock": _clock(plan, view.round, bool(view.rankings)),
-        f"{plan.name}-deck": _deck(plan, view.deck_size, len(view.discards), view.last_turn),
+        f"{plan.name}-popularity": layer(_popularity, plan, view.popularity, ceiling),
+        f"{plan.name}-crowd": layer(_crowd, plan, view.crowd),
+        f"{plan.name}-clock": layer(_clock, plan, view.round, bool(view.rankings)),
+        f"{plan.name}-deck": layer(_deck, plan, view.deck_size, len(view.discards), view.last_turn),
     }
 
 
-@lru_cache(maxsize=256)
 def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
     x, y, gap = (40, 222, 18) if plan.turned else (328, 44, 29)
     head, sign, r = (15, 15, 8.5) if plan.turned else (22, 19, 10)
@@ -54,7 +53,6 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
     return body
 
 
-@lru_cache(maxsize=256)
 def _crowd(plan: Plan, crowd: int) -> Markup:
     """A dark badge with the crowd and x2 wherever a pawn stands."""
     body = EMPTY
@@ -102,7 +100,6 @@ def _low_badge(x: float, y: float) -> Markup:
     )
 
 
-@lru_cache(maxsize=64)
 def _clock(plan: Plan, number: int, rankings: bool) -> Markup:
     """The hour hand stands upright at noon, which is after round 4."""
     if number == 0:
@@ -133,7 +130,6 @@ def _clock(plan: Plan, number: int, rankings: bool) -> Markup:
     )
 
 
-@lru_cache(maxsize=1024)
 def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> Markup:
     """Cards left to play-test, and in the last round its tile."""
     if plan.turned:

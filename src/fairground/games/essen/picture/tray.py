@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from fairground.draw import (
     EMPTY,
     button_number,
+    drawn_once,
     escaped,
     icon,
     joined,
+    layer,
     markup,
     picture,
     shape,
     slot,
 )
-from fairground.games.essen.edition import EVENTS, SYMBOLS, Tile
+from fairground.game import Layer
+from fairground.games.essen.edition import EVENTS, SYMBOLS, Edition, Tile
 from fairground.games.essen.hall import ACTION_SPACES
 from fairground.games.essen.picture.board import EVENT_ICONS
 from fairground.games.essen.picture.cards import (
     PALLETS_SIZE,
     RANKINGS_SIZE,
     TRACK_SIZE,
+    Day,
+    Pallet,
+    Rankings,
+    day_of,
+    is_crowding,
     pallets,
+    pallets_of,
     rankings,
+    rankings_of,
     track,
 )
 from fairground.games.essen.rules import MOVES, NOON
@@ -37,7 +48,7 @@ from fairground.games.essen.rules.set_up import PICKS
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.terms import (
     EVENT_NAMES,
-    cards_met,
+    lacking,
     last_turn_words,
     own_hand,
     passed_on,
@@ -47,19 +58,50 @@ from fairground.games.essen.words.terms import (
 )
 from fairground.phrases import capitalised, count
 
+BOUGHT: Final = "bought"
 
-def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
+
+def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
     """The tray's frame differs between the draft and the fair; its cards change one by one."""
+    edition = view.edition
     if view.phase == "draft":
         return {
-            "tray": markup(
-                f'<div class="e-trays">{slot("pack", "div", "card e-pack")}'
-                f"{slot('wishes', 'div', 'card')}</div>"
+            "tray": layer(_draft_frame),
+            "pack": layer(
+                _pack, view.seat is not None, bool(legal), _held(view.pack, legal), edition
             ),
-            "pack": _pack(view, legal),
-            "wishes": _drafted(view),
+            "wishes": layer(_drafted, own_hand(view), passed_on(view), edition),
         }
     seat = eyes(view)
+    whose = "Your day" if seat == view.seat else f"{names[seat]}’s day"
+    bought = tuple(visitor.bought for visitor in view.visitors)
+    return {
+        "tray": layer(_frame),
+        "drawn": layer(_drawn, _held(view.drawn, legal), edition),
+        "day": layer(_day, whose, day_of(view, seat), view.phase == "over"),
+        "pallets": _pallets(view),
+        "rankings": layer(_rankings, rankings_of(view, seat), view.round),
+        "wishes": layer(_wishes, wishes_of(view, legal), commons_of(view, legal), edition),
+        "bought": layer(
+            _bought,
+            tuple(names),
+            bought,
+            view.coming,
+            view.events_left,
+            view.discards,
+            edition,
+        ),
+    }
+
+
+def _draft_frame() -> Markup:
+    return markup(
+        f'<div class="e-trays">{slot("pack", "div", "card e-pack")}'
+        f"{slot('wishes', 'div', 'card')}</div>"
+    )
+
+
+def _frame() -> Markup:
     frame = (
         ("drawn", "card e-drawn"),
         ("day", "card"),
@@ -68,19 +110,11 @@ def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> 
         ("wishes", "card"),
     )
     cards = joined(slot(name, "div", cls) for name, cls in frame)
-    return {
-        "tray": markup(
-            f'<div class="e-trays">{cards}</div>'
-            f'<details class="card e-more"><summary>Who bought what, and what is to come</summary>'
-            f"{slot('bought', 'div')}</details>"
-        ),
-        "drawn": _drawn(view, legal),
-        "day": _day(view, seat, names),
-        "pallets": _pallets(view),
-        "rankings": _rankings(view, seat),
-        "wishes": _wishes(view, legal),
-        "bought": _bought(view, names),
-    }
+    return markup(
+        f'<div class="e-trays">{cards}</div>'
+        f'<details class="card e-more"><summary>Who bought what, and what is to come</summary>'
+        f"{slot('bought', 'div')}</details>"
+    )
 
 
 def eyes(view: EssenView) -> int:
@@ -90,9 +124,17 @@ def eyes(view: EssenView) -> int:
     return max(view.current, 0)
 
 
-def card_button(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
+Held = tuple[tuple[int, bool], ...]
+"""Cards, and whether each may be kept."""
+
+
+def _held(tiles: Sequence[int], legal: Sequence[int]) -> Held:
+    return tuple((tile, KEEP.first + tile in legal) for tile in tiles)
+
+
+def card_button(tile: int, may_keep: bool, edition: Edition) -> Markup:
     """A wishlist card as a button that keeps it, or, where it cannot be kept, as it lies."""
-    printed = view.edition.tiles[tile]
+    printed = edition.tiles[tile]
     inside = markup(
         f"{_booth_tag(printed)}<b>{escaped(printed.game)}</b>"
         f"<span>{icon(printed.symbol, 17, printed.symbol)}"
@@ -100,10 +142,9 @@ def card_button(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
     )
     if printed.bonus:
         inside += markup(f"<span>bonus {int(printed.bonus)}</span>")
-    move = int(KEEP.first) + tile
-    if move not in legal:
+    if not may_keep:
         return markup(f'<span class="e-card">{inside}</span>')
-    text = MOVES.text(move, view.edition)
+    text = MOVES.text(int(KEEP.first) + tile, edition)
     return markup(
         f'<button class="e-card may" form="act" name="move" value="{escaped(text)}">'
         f"{inside}{button_number(text)}</button>"
@@ -115,190 +156,208 @@ def _booth_tag(printed: Tile) -> Markup:
     return markup(f'<span class="e-tag e-{escaped(printed.zone)}">{zone} {printed.booth}</span>')
 
 
-def _cards(view: EssenView, tiles: Sequence[int], legal: Sequence[int]) -> Markup:
-    return markup(
-        f'<div class="e-cards">{joined(card_button(view, tile, legal) for tile in tiles)}</div>'
-    )
+def _cards(held: Held, edition: Edition) -> Markup:
+    cards = joined(card_button(tile, may_keep, edition) for tile, may_keep in held)
+    return markup(f'<div class="e-cards">{cards}</div>')
 
 
-def _pack(view: EssenView, legal: Sequence[int]) -> Markup:
-    if view.seat is None:
+def _pack(is_seated: bool, may_choose: bool, pack: Held, edition: Edition) -> Markup:
+    if not is_seated:
         words = f"Everybody keeps {PICKS} of the cards that go round."
         return markup(f'<h2>The draft</h2><p class="snug soft">{escaped(words)}</p>')
-    small = "keep one" if legal else "passed on when all have chosen"
-    return markup(
-        f"<h2>Your pack <small>{escaped(small)}</small></h2>{_cards(view, view.pack, legal)}"
-    )
+    small = "keep one" if may_choose else "passed on when all have chosen"
+    return markup(f"<h2>Your pack <small>{escaped(small)}</small></h2>{_cards(pack, edition)}")
 
 
-def _drafted(view: EssenView) -> Markup:
+def _drafted(kept: tuple[int, ...], passed: tuple[int, ...], edition: Edition) -> Markup:
     """What was kept, and what the viewer has passed on."""
-    kept = own_hand(view)
     body = markup(f"<h2>Your wishlist <small>{len(kept)} of {PICKS} kept</small></h2>")
-    body += markup(f'<p class="e-tags">{_tags(view, kept) or "Nothing yet."}</p>')
-    passed = passed_on(view)
+    body += markup(f'<p class="e-tags">{_tags(kept, edition) or "Nothing yet."}</p>')
     if passed:
-        body += markup(f'<h2>You passed on</h2><p class="e-tags">{_tags(view, passed)}</p>')
+        body += markup(f'<h2>You passed on</h2><p class="e-tags">{_tags(passed, edition)}</p>')
     return body
 
 
-def _tags(view: EssenView, tiles: Sequence[int]) -> Markup:
-    return joined(
-        (
-            markup(
-                f'<span class="e-tag e-{escaped(printed.zone)}" '
-                f'title="{escaped(f"{printed.game}, {printed.symbol}")}">{printed.booth}</span>'
-            )
-            for printed in (view.edition.tiles[tile] for tile in tiles)
-        ),
-        markup(" "),
+def _tags(tiles: Sequence[int], edition: Edition) -> Markup:
+    return joined((_tag(tile, edition) for tile in tiles), markup(" "))
+
+
+@drawn_once
+def _tag(tile: int, edition: Edition) -> Markup:
+    printed = edition.tiles[tile]
+    return markup(
+        f'<span class="e-tag e-{escaped(printed.zone)}" '
+        f'title="{escaped(f"{printed.game}, {printed.symbol}")}">{printed.booth}</span>'
     )
 
 
-def _drawn(view: EssenView, legal: Sequence[int]) -> Markup:
+def _drawn(held: Held, edition: Edition) -> Markup:
     """The two cards of a play-test; the card of the tray is hidden while this is empty."""
-    if not view.drawn:
+    if not held:
         return EMPTY
-    return markup(
-        f"<h2>Keep one <small>the other is discarded</small></h2>{_cards(view, view.drawn, legal)}"
-    )
+    small = markup("<small>the other is discarded</small>")
+    return markup(f"<h2>Keep one {small}</h2>{_cards(held, edition)}")
 
 
-def _day(view: EssenView, seat: int, names: Sequence[str]) -> Markup:
-    visitor = view.visitors[seat]
-    whose = "Your day" if seat == view.seat else f"{names[seat]}’s day"
-    left = markup(f" <small><b>{escaped(count(visitor.left, 'action'))}</b> left</small>")
+def _day(whose: str, day: Day, is_over: bool) -> Markup:
+    left = markup(f" <small><b>{escaped(count(day.left, 'action'))}</b> left</small>")
+    carried = len(day.carried)
     description = (
-        f"{len(visitor.carried)} of {ACTION_SPACES} spaces covered by games, "
-        f"{ACTION_SPACES - len(visitor.carried) - visitor.left} spent, {visitor.left} free"
+        f"{carried} of {ACTION_SPACES} spaces covered by games, "
+        f"{ACTION_SPACES - carried - day.left} spent, {day.left} free"
     )
-    pre = "used" if visitor.preordered else "not used yet"
+    pre = "used" if day.preordered else "not used yet"
     return markup(
-        f"<h2>{escaped(whose)}{'' if view.phase == 'over' else left}</h2>"
-        f"{picture(*TRACK_SIZE, track(view, seat), 'Actions', description)}"
-        f'<p class="e-line"><b>{visitor.money} €</b><span>pre-order {escaped(pre)}</span></p>'
-        f'<p class="e-line">{icon("bag", 16)} {len(visitor.carried)} of {BAG_SPACES} in the bag</p>'
-        f'<p class="e-line">{icon("car", 16)} {_trunk(view, seat)}</p>'
+        f"<h2>{escaped(whose)}{'' if is_over else left}</h2>"
+        f"{picture(*TRACK_SIZE, track(day), 'Actions', description)}"
+        f'<p class="e-line"><b>{day.money} €</b><span>pre-order {escaped(pre)}</span></p>'
+        f'<p class="e-line">{icon("bag", 16)} {carried} of {BAG_SPACES} in the bag</p>'
+        f'<p class="e-line">{icon("car", 16)} {_by_symbol(day.stored)}</p>'
     )
 
 
-def _trunk(view: EssenView, seat: int) -> Markup:
-    """The car's games by symbol."""
-    visitor = view.visitors[seat]
-    stored = [
-        view.edition.tiles[tile].symbol for tile in visitor.bought if tile not in visitor.carried
-    ]
+def _by_symbol(numbers: Sequence[int]) -> Markup:
     return joined(
         (
-            markup(f"<span>{icon(symbol, 15, symbol)} {stored.count(symbol)}</span>")
-            for symbol in SYMBOLS
+            markup(f"<span>{icon(symbol, 15, symbol)} {number}</span>")
+            for symbol, number in zip(SYMBOLS, numbers, strict=True)
         ),
         markup(" "),
     )
 
 
-def _pallets(view: EssenView) -> Markup:
+def _pallets(view: EssenView) -> Layer:
     if view.last_turn >= 0:
-        words = last_turn_words(view.last_turn)
-        return markup(
-            f'<h2>The last turn</h2><p class="snug">{escaped(capitalised(words))}.</p>'
-            '<p class="snug soft">End your turn on the parking: the first to do so gets '
-            f"{int(view.edition.departure_points[0])} points, the second "
-            f"{int(view.edition.departure_points[1])}.</p>"
-        )
-    shown = picture(*PALLETS_SIZE, pallets(view), "The six pallets")
+        return layer(_last_turn, view.last_turn, view.edition)
+    return layer(_next_round, pallets_of(view), is_crowding(view), view.edition)
+
+
+def _last_turn(tile: int, edition: Edition) -> Markup:
+    return markup(
+        f'<h2>The last turn</h2><p class="snug">{escaped(capitalised(last_turn_words(tile)))}.</p>'
+        '<p class="snug soft">End your turn on the parking: the first to do so gets '
+        f"{int(edition.departure_points[0])} points, the second "
+        f"{int(edition.departure_points[1])}.</p>"
+    )
+
+
+def _next_round(on_pallets: tuple[Pallet, ...], crowds: bool, edition: Edition) -> Markup:
+    shown = picture(*PALLETS_SIZE, pallets(on_pallets, crowds, edition), "The six pallets")
     return markup(f"<h2>Pallets <small>next round</small></h2>{shown}")
 
 
-def _rankings(view: EssenView, seat: int) -> Markup:
-    if not view.rankings:
+def _rankings(own: Rankings, number: int) -> Markup:
+    if not own.needs:
         return markup('<h2>Rankings</h2><p class="snug soft">This table plays without them.</p>')
-    when = "at noon" if view.round <= NOON else "in the evening"
-    if view.round == NOON:
+    when = "at noon" if number <= NOON else "in the evening"
+    if number == NOON:
         when = "after this round"
-    description = f"{cards_met(view, seat)} of {len(view.rankings)} met so far"
-    shown = picture(*RANKINGS_SIZE, rankings(view, seat), "Ranking cards", description)
+    met = sum(lacking(own.have, need) == 0 for need in own.needs)
+    description = f"{met} of {len(own.needs)} met so far"
+    shown = picture(*RANKINGS_SIZE, rankings(own), "Ranking cards", description)
     return markup(f"<h2>Rankings <small>{escaped(when)}</small></h2>{shown}")
 
 
-def _wishes(view: EssenView, legal: Sequence[int]) -> Markup:
+class Wishes(NamedTuple):
+    """The viewer's wishlist: how far it is in words, and each game with where it is and whether
+    the viewer may go there."""
+
+    words: str
+    rows: tuple[tuple[int, str, bool], ...]
+
+
+def wishes_of(view: EssenView, legal: Sequence[int]) -> Wishes | None:
+    if view.seat is None:
+        return None
+    hand = view.visitors[view.seat].hand
+    done = wishes_bought(view, view.seat)
+    points = count(int(wishlist_points(view.edition, done)), "point")
+    rows = sorted(hand, key=lambda tile: wish_order(view, tile))
+    return Wishes(
+        f"{done} of {len(hand)} bought: {points}",
+        tuple((tile, whereabouts(view, tile), _may_go(view, tile, legal)) for tile in rows),
+    )
+
+
+def commons_of(view: EssenView, legal: Sequence[int]) -> tuple[tuple[int, bool], ...]:
+    return tuple((tile, _may_go(view, tile, legal)) for tile in view.common)
+
+
+def _may_go(view: EssenView, tile: int, legal: Sequence[int]) -> bool:
+    return tile in view.stalls and GO.first + tile in legal
+
+
+def _wishes(own: Wishes | None, common: tuple[tuple[int, bool], ...], edition: Edition) -> Markup:
     body = EMPTY
-    if view.seat is not None:
-        visitor = view.visitors[view.seat]
-        rows = sorted(visitor.hand, key=lambda tile: wish_order(view, tile))
-        done = wishes_bought(view, view.seat)
-        points = count(int(wishlist_points(view.edition, done)), "point")
-        small = f"{done} of {len(visitor.hand)} bought: {points}"
-        body += markup(f"<h2>Your wishlist <small>{escaped(small)}</small></h2>")
-        body += markup(
-            f'<ul class="e-wishes">{joined(_wish(view, tile, legal) for tile in rows)}</ul>'
+    if own is not None:
+        rows = joined(_wish(*row, edition) for row in own.rows)
+        body = markup(
+            f"<h2>Your wishlist <small>{escaped(own.words)}</small></h2>"
+            f'<ul class="e-wishes">{rows}</ul>'
         )
-    common = joined((_common(view, tile, legal) for tile in view.common), markup(" "))
+    tags = joined(
+        (_walk_button(tile, may_go, _tag(tile, edition), edition) for tile, may_go in common),
+        markup(" "),
+    )
     hint = "If you buy one of these games, you take its card."
     return body + markup(
-        f'<p class="e-tags" title="{escaped(hint)}"><b>Common</b> {common or "none left"}</p>'
+        f'<p class="e-tags" title="{escaped(hint)}"><b>Common</b> {tags or "none left"}</p>'
     )
 
 
-def _where(view: EssenView, tile: int) -> Markup:
-    words = whereabouts(view, tile)
-    done = markup(" done" if words == "bought" else "")
-    return markup(f'<span class="e-where{done}">{escaped(words)}</span>')
-
-
-def _wish(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
-    printed = view.edition.tiles[tile]
+@drawn_once
+def _wish(tile: int, where: str, may_go: bool, edition: Edition) -> Markup:
+    printed = edition.tiles[tile]
+    done = markup(" done" if where == BOUGHT else "")
     inside = markup(
         f"{_booth_tag(printed)}{icon(printed.symbol, 14, printed.symbol)}"
-        f'<span class="e-name">{escaped(printed.game)}</span>{_where(view, tile)}'
+        f'<span class="e-name">{escaped(printed.game)}</span>'
+        f'<span class="e-where{done}">{escaped(where)}</span>'
     )
-    return markup(f"<li>{_walk_button(view, tile, legal, inside)}</li>")
+    return markup(f"<li>{_walk_button(tile, may_go, inside, edition)}</li>")
 
 
-def _common(view: EssenView, tile: int, legal: Sequence[int]) -> Markup:
-    return _walk_button(view, tile, legal, _tags(view, (tile,)))
-
-
-def _walk_button(view: EssenView, tile: int, legal: Sequence[int], inside: Markup) -> Markup:
+def _walk_button(tile: int, may_go: bool, inside: Markup, edition: Edition) -> Markup:
     """A row that lights its booth and goes there, if the booth is on sale and can be reached."""
-    if GO.first + tile not in legal or tile not in view.stalls:
+    if not may_go:
         return inside
-    text = MOVES.text(GO.first + tile, view.edition)
+    text = MOVES.text(GO.first + tile, edition)
     return markup(
         f'<button class="e-go" form="act" name="move" value="{escaped(text)}">'
         f"{inside}{button_number(text)}</button>"
     )
 
 
-def _bought(view: EssenView, names: Sequence[str]) -> Markup:
+def _bought(
+    names: tuple[str, ...],
+    bought: tuple[tuple[int, ...], ...],
+    coming: tuple[int, ...],
+    events_left: tuple[int, ...],
+    discards: tuple[int, ...],
+    edition: Edition,
+) -> Markup:
     rows = joined(
         markup(
             f"<li>{shape(seat, 16)} <b>{escaped(names[seat])}</b> "
-            f'<span class="e-tags">{_tags(view, visitor.bought) or "nothing yet"}</span></li>'
+            f'<span class="e-tags">{_tags(tiles, edition) or "nothing yet"}</span></li>'
         )
-        for seat, visitor in enumerate(view.visitors)
+        for seat, tiles in enumerate(bought)
     )
     events = joined(
         (
             markup(
-                f"<span>{icon(EVENT_ICONS[kind], 15)} {view.events_left[kind]} "
+                f"<span>{icon(EVENT_ICONS[kind], 15)} {events_left[kind]} "
                 f"{escaped(EVENT_NAMES[kind])}</span>"
             )
             for kind in range(len(EVENTS))
         ),
         markup(" "),
     )
-    coming = [view.edition.tiles[tile].symbol for tile in view.coming]
-    symbols = joined(
-        (
-            markup(f"<span>{icon(symbol, 15, symbol)} {coming.count(symbol)}</span>")
-            for symbol in SYMBOLS
-        ),
-        markup(" "),
-    )
+    in_storage = [edition.tiles[tile].symbol for tile in coming]
+    symbols = _by_symbol([in_storage.count(symbol) for symbol in SYMBOLS])
     return markup(
         f'<ul class="e-bought">{rows}</ul><p class="e-line">In storage: {symbols}</p>'
         f'<p class="e-line">Events not drawn: {events}</p>'
         f'<p class="e-line">Discarded cards: <span class="e-tags">'
-        f"{_tags(view, view.discards) or 'none'}</span></p>"
+        f"{_tags(discards, edition) or 'none'}</span></p>"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fairground.game import Fact, Standing
 from fairground.games.essen.edition import ROUNDS, SYMBOLS
@@ -12,13 +13,15 @@ from fairground.games.essen.words.prompt import headline
 from fairground.games.essen.words.terms import (
     EVENT_NAMES,
     PLURALS,
+    Market,
     crowd_words,
     game_name,
     game_names,
     has_ended,
     is_met,
+    market_of,
     need_words,
-    offer,
+    offer_in,
     own_hand,
     place_name,
     ranking_needs,
@@ -35,10 +38,11 @@ def describe(view: EssenView, names: Sequence[str]) -> str:
     if view.crowd:
         parts.append(f"The crowd is {crowd_words(view.crowd)}.")
     parts += [_person(view, seat, names) for seat in range(len(view.visitors))]
-    parts.append(f"On sale: {'; '.join(_game(view, tile) for tile in view.stalls) or 'nothing'}.")
+    market = market_of(view)
+    parts.append(_on_sale(market, view.stalls))
     if view.round < ROUNDS:
         pallets = [
-            f"{sign} {_game(view, tile)}"
+            f"{sign} {_game(market, tile)}"
             for sign, tile in zip(view.edition.pallets, view.pallets, strict=True)
         ]
         parts.append(f"On the pallets: {'; '.join(pallets)}.")
@@ -83,11 +87,17 @@ def _person(view: EssenView, seat: int, names: Sequence[str]) -> str:
     )
 
 
-def _game(view: EssenView, tile: int) -> str:
-    found, event = offer(view, tile), view.event_on(tile)
+@lru_cache(maxsize=1024)
+def _on_sale(market: Market, stalls: tuple[int, ...]) -> str:
+    return f"On sale: {'; '.join(_game(market, tile) for tile in stalls) or 'nothing'}."
+
+
+@lru_cache(maxsize=8192)
+def _game(market: Market, tile: int) -> str:
+    found, event = offer_in(market, tile), market.event_on(tile)
     token = f", {EVENT_NAMES[event]}" if event >= 0 else ""
-    symbol = view.edition.tiles[tile].symbol
-    return f"{game_name(view.edition, tile)}, {symbol}, {found.price} €, +{found.points}{token}"
+    symbol = market.edition.tiles[tile].symbol
+    return f"{game_name(market.edition, tile)}, {symbol}, {found.price} €, +{found.points}{token}"
 
 
 def _rankings(view: EssenView) -> str:

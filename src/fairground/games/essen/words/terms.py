@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from mypy_extensions import i64
@@ -221,8 +222,30 @@ class Offer(msgspec.Struct, frozen=True):
         return words
 
 
+class Market(NamedTuple):
+    """What prices and points depend on."""
+
+    edition: Edition
+    popularity: tuple[int, ...]
+    events: tuple[tuple[int, int], ...]
+    last_turn: int
+
+    def event_on(self, tile: int) -> int:
+        """The event token on a game, or -1."""
+        return dict(self.events).get(tile, -1)
+
+
+def market_of(view: EssenView) -> Market:
+    return Market(view.edition, view.popularity, view.events, view.last_turn)
+
+
 def offer(view: EssenView, tile: int) -> Offer:
-    return _offer(view.edition, tile, view.popularity, view.event_on(tile), view.last_turn)
+    return offer_in(market_of(view), tile)
+
+
+def offer_in(market: Market, tile: int) -> Offer:
+    event = market.event_on(tile)
+    return _offer(market.edition, tile, market.popularity, event, market.last_turn)
 
 
 @lru_cache(maxsize=4096)

@@ -7,21 +7,30 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, Svg, box, emblem, group, standalone, text
+from fairground.draw import EMPTY, Svg, box, emblem, group, layer, standalone, text
+from fairground.game import Layer
 from fairground.games.fair_enough.edition import CARDS
 from fairground.games.fair_enough.picture.board import (
     board,
     clocks_body,
     closing_words,
-    dial_body,
+    dial,
+    dial_of,
+    displayed,
     hero,
     under_display,
 )
 from fairground.games.fair_enough.picture.cards import LARGE, large, small, struck
-from fairground.games.fair_enough.picture.lanes import lane, order
+from fairground.games.fair_enough.picture.lanes import lane, lane_of, order
 from fairground.games.fair_enough.picture.poster import poster
-from fairground.games.fair_enough.picture.targets import display_card, hand_card, laid_card
-from fairground.games.fair_enough.picture.tray import tray
+from fairground.games.fair_enough.picture.targets import (
+    display_card,
+    hand_card,
+    laid_card,
+    laid_cards,
+)
+from fairground.games.fair_enough.picture.tray import held_by, tray_layers
+from fairground.games.fair_enough.rules.laying import LAY
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words import describe, headline
 from fairground.games.fair_enough.words.terms import laid_worth, subject, won_by, worth
@@ -33,16 +42,16 @@ DEFS = EMPTY
 WIDTH, LANE, HERO = 940, 86, 384
 
 
-def layers(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
-    """The hero, each lane and the tray change by themselves."""
+def layers(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
+    """The hero, each lane, the hand and what lies beside it change by themselves."""
     seats = order(view)
     found = {
-        "board": board(tuple(seats)),
+        "board": layer(board, tuple(seats)),
         "hero": hero(view, legal, names),
-        "tray": tray(view, legal, names),
+        **tray_layers(view, legal, names),
     }
     for seat in seats:
-        found[f"lane-{seat}"] = lane(view, legal, seat, names)
+        found[f"lane-{seat}"] = layer(lane, lane_of(view, legal, seat, names), view.edition)
     return found
 
 
@@ -64,19 +73,23 @@ def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Sv
 
 
 def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Markup:
-    body = group(clocks_body(view), transform=f"translate(38 {HERO - 8})")
+    body = group(_drawn_clocks(view), transform=f"translate(38 {HERO - 8})")
     if view.phase == "collecting":
-        return body + dial_body(view)
+        return body + dial(*dial_of(view))
     closing = closing_words(view, names)
     if closing:
         body += text(180, 40, closing[0], 24, "sign")
     if view.phase == "over":
         return body + text(180, 200, _short(won_by(view, names), 40), 17, "sign")
     body += text(180, 84, "On display", 19, "sign")
-    for place in range(len(view.display)):
-        card = display_card(view, legal, place)
-        body += group(card, transform=f"translate({10 + 119 * place} 112) scale(1.2)")
+    for shown in displayed(view, legal):
+        card = display_card(*shown, view.edition)
+        body += group(card, transform=f"translate({10 + 119 * shown[1]} 112) scale(1.2)")
     return body + text(180, 300, under_display(view), 14, "soft-t")
+
+
+def _drawn_clocks(view: FairEnoughView) -> Markup:
+    return clocks_body(view.clocks, view.phase == "collecting")
 
 
 def _drawn_lane(
@@ -90,7 +103,7 @@ def _drawn_lane(
     body += text(46, LANE / 2 - 2, _short(subject(view, seat, names), 14), 15, "b", "start")
     facts = f"{collector.hand_size} in hand · pile {collector.pile_size}"
     body += text(46, LANE / 2 + 17, facts, 12.5, "soft-t", "start")
-    shown = [laid_card(view, legal, seat, laid) for laid in collector.laid]
+    shown = [laid_card(laid, view.edition) for laid in laid_cards(view, legal, seat)]
     if view.phase != "collecting":
         shown = [group(small(card, view.edition), "dim") + struck() for card in collector.lost]
     step = min(58, 286 / max(1, len(shown)))
@@ -109,10 +122,13 @@ def _drawn_stake(view: FairEnoughView, seat: int) -> str:
 
 
 def _drawn_hand(view: FairEnoughView, legal: Sequence[int]) -> Markup:
+    held = held_by(view, legal)
     body = text(0, 20, "Your hand", 17, "sign", "start")
     step = min(96, (WIDTH - 40 - LARGE[0]) / max(1, len(view.hand) - 1))
     for at, card in enumerate(view.hand):
-        face = large(card, view.edition) if card >= CARDS else hand_card(view, legal, card)
+        face = large(card, view.edition)
+        if card < CARDS:
+            face = hand_card(card, held.left, LAY.first + card in legal, view.edition)
         body += group(face, transform=f"translate({step * at:g} 32)")
     return body
 

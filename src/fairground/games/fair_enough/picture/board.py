@@ -7,9 +7,9 @@ them again, and beyond the card a second ring begins.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -21,14 +21,17 @@ from fairground.draw import (
     group,
     icon,
     joined,
+    layer,
     markup,
     picture,
     slot,
     text,
 )
-from fairground.games.fair_enough.edition import LAPS, ROUNDS
+from fairground.game import Layer
+from fairground.games.fair_enough.edition import LAPS, ROUNDS, Edition
 from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clocks
 from fairground.games.fair_enough.picture.targets import display_card
+from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     danger,
@@ -44,9 +47,12 @@ from fairground.phrases import both, capitalised
 SIZE = (360, 360)
 MIDDLE = 180
 RING, SECOND_RING = 152, 122
+Closing = tuple[str, str]
+"""How a round ended: a title, and a sentence."""
+Displayed = tuple[int, int, bool, bool]
+"""A card on display, its place, whether it is picked and whether it may be."""
 
 
-@lru_cache(maxsize=64)
 def board(seats: tuple[int, ...]) -> Markup:
     lanes = joined(slot(f"lane-{seat}", "li") for seat in seats)
     return markup(
@@ -55,59 +61,85 @@ def board(seats: tuple[int, ...]) -> Markup:
     )
 
 
-def hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Markup:
+def hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Layer:
     if view.phase == "collecting":
-        return markup(f'<div class="fe-time">{_dial(view)}{_danger(view)}{_clocks(view)}</div>')
+        return layer(_running_time, dial_of(view), danger(view), view.clocks)
+    closing = closing_words(view, names)
+    is_shut = view.closer is not None
     if view.phase == "over":
-        words = escaped(won_by(view, names))
-        return markup(
-            f'{closing_sign(view, names)}<p class="fe-over sign">{words}</p>{_clocks(view)}'
-        )
-    return joined((closing_sign(view, names), _display(view, legal), _clocks(view)))
+        return layer(_at_the_end, closing, is_shut, won_by(view, names), view.clocks)
+    display = tuple(displayed(view, legal))
+    words = under_display(view)
+    return layer(_research, closing, is_shut, display, words, view.clocks, view.edition)
 
 
-def dial_body(view: FairEnoughView) -> Markup:
+class Dial(NamedTuple):
+    """The time left, of the last time card. ``words`` stand over the number."""
+
+    left: int
+    clock: int
+    words: str
+    is_near: bool
+
+
+def dial_of(view: FairEnoughView) -> Dial:
     words = "time left" if view.removing is None else "sold out"
-    return dial(time_now(view), view.clock, words, is_near(view))
+    return Dial(time_now(view), view.clock, words, is_near(view))
 
 
-def _dial(view: FairEnoughView) -> Markup:
-    title = f"Time left: {time_now(view)} of {view.clock}"
-    return picture(*SIZE, dial_body(view), title, cls="fe-dial")
+def _running_time(time: Dial, danger: str, clocks: tuple[int, ...]) -> Markup:
+    title = f"Time left: {time.left} of {time.clock}"
+    shown = picture(*SIZE, dial(*time), title, cls="fe-dial")
+    near = markup(" near" if time.is_near else "")
+    said = EMPTY
+    if danger:
+        said = markup(f'<p class="fe-danger{near}">{icon("clock", 15)} {escaped(danger)}</p>')
+    return markup(f'<div class="fe-time">{shown}{said}{_clocks(clocks, True)}</div>')
 
 
-def _danger(view: FairEnoughView) -> Markup:
-    words = danger(view)
-    if not words:
-        return EMPTY
-    near = markup(" near" if is_near(view) else "")
-    return markup(f'<p class="fe-danger{near}">{icon("clock", 15)} {escaped(words)}</p>')
+def _at_the_end(
+    closing: Closing | None, is_shut: bool, won: str, clocks: tuple[int, ...]
+) -> Markup:
+    sign = closing_sign(closing, is_shut)
+    return markup(f'{sign}<p class="fe-over sign">{escaped(won)}</p>{_clocks(clocks, False)}')
 
 
-def _clocks(view: FairEnoughView) -> Markup:
-    shown = ", ".join(str(clock) for clock in view.clocks) or "none"
-    title = f"Time cards turned: {shown}; {ROUNDS - len(view.clocks)} to come"
-    body = clocks_body(view)
+def _research(
+    closing: Closing | None,
+    is_shut: bool,
+    display: tuple[Displayed, ...],
+    words: str,
+    clocks: tuple[int, ...],
+    edition: Edition,
+) -> Markup:
+    return joined(
+        (closing_sign(closing, is_shut), _display(display, words, edition), _clocks(clocks, False))
+    )
+
+
+def _clocks(clocks: tuple[int, ...], is_collecting: bool) -> Markup:
+    shown = ", ".join(str(clock) for clock in clocks) or "none"
+    title = f"Time cards turned: {shown}; {ROUNDS - len(clocks)} to come"
+    body = clocks_body(clocks, is_collecting)
     return markup(f'<div class="fe-clocks">{picture(*CLOCKS_SIZE, body, title)}</div>')
 
 
-def clocks_body(view: FairEnoughView) -> Markup:
-    return clocks(view.clocks, ROUNDS - len(view.clocks), view.phase == "collecting")
+def clocks_body(turned: tuple[int, ...], is_collecting: bool) -> Markup:
+    return clocks(turned, ROUNDS - len(turned), is_collecting)
 
 
-def closing_sign(view: FairEnoughView, names: Sequence[str]) -> Markup:
+def closing_sign(closing: Closing | None, is_shut: bool) -> Markup:
     """How the last round ended, from its end until the next time card is turned."""
-    found = closing_words(view, names)
-    if not found:
+    if not closing:
         return EMPTY
-    title, words = found
-    shut = markup(" shut" if view.closer is not None else "")
+    title, words = closing
+    shut = markup(" shut" if is_shut else "")
     return markup(
         f'<div class="fe-sign{shut}"><b>{escaped(title)}</b><span>{escaped(words)}</span></div>'
     )
 
 
-def closing_words(view: FairEnoughView, names: Sequence[str]) -> tuple[str, str] | None:
+def closing_words(view: FairEnoughView, names: Sequence[str]) -> Closing | None:
     if view.phase == "collecting" or not view.clocks:
         return None
     if view.closer is None:
@@ -126,16 +158,21 @@ def under_display(view: FairEnoughView) -> str:
     return f"Deck {view.deck} · discards {len(view.discards)} · lap {view.lap} of {LAPS}"
 
 
-def _display(view: FairEnoughView, legal: Sequence[int]) -> Markup:
+def displayed(view: FairEnoughView, legal: Sequence[int]) -> Iterator[Displayed]:
+    for place, card in enumerate(view.display):
+        yield card, place, place in view.picked, TAKE.first + card in legal
+
+
+def _display(display: tuple[Displayed, ...], words: str, edition: Edition) -> Markup:
     cards = joined(
-        picture(*LARGE, display_card(view, legal, place), timed_card(card, view.edition))
-        for place, card in enumerate(view.display)
+        picture(*LARGE, display_card(*shown, edition), timed_card(shown[0], edition))
+        for shown in display
     )
     empty = markup('<p class="soft">The display, the deck and the discards are empty.</p>')
     return markup(
         '<h2 class="panel-title">On display <small>take none, one or two</small></h2>'
         f'<div class="fe-display">{cards or empty}</div>'
-        f'<p class="fe-deck">{escaped(under_display(view))}</p>'
+        f'<p class="fe-deck">{escaped(words)}</p>'
     )
 
 

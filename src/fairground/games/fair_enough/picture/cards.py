@@ -126,6 +126,7 @@ def stamped() -> Markup:
     return corners(2, 2, 50, 68, 13)
 
 
+@drawn_once
 def small_picture(card: int, edition: Edition) -> Markup:
     """A card by itself in running HTML."""
     return picture(*SMALL, small(card, edition), timed_card(card, edition))

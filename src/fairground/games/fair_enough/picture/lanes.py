@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, escaped, group, icon, joined, markup, picture, shape
-from fairground.games.fair_enough.edition import VALUES, card_words
+from fairground.draw import EMPTY, drawn_once, escaped, group, icon, joined, markup, picture, shape
+from fairground.games.fair_enough.edition import VALUES, Edition, card_words
 from fairground.games.fair_enough.picture.cards import SMALL, kind_icon, piece, small, struck
-from fairground.games.fair_enough.picture.targets import laid_card
+from fairground.games.fair_enough.picture.targets import LaidCard, laid_card, laid_cards
 from fairground.games.fair_enough.rules.end import group_sizes, set_bonus
-from fairground.games.fair_enough.sight import FairEnoughView
+from fairground.games.fair_enough.sight import Cards, CollectorView, FairEnoughView
 from fairground.games.fair_enough.words.terms import laid_words, laid_worth, subject, worth
 from fairground.phrases import count, printed_number
+
+LOST: Final = "lost"
 
 
 def order(view: FairEnoughView) -> list[int]:
@@ -23,29 +26,57 @@ def order(view: FairEnoughView) -> list[int]:
     return [(first + at) % seats for at in range(seats)]
 
 
-def lane(view: FairEnoughView, legal: Sequence[int], seat: int, names: Sequence[str]) -> Markup:
-    collector = view.collectors[seat]
-    out = view.phase == "collecting" and not collector.inside
-    classes = "fe-lane" + (" turn" if seat in view.turn else "") + (" out" if out else "")
-    name = subject(view, seat, names)
-    flag = icon("flag", 13, "start-player card") if view.starter == seat else EMPTY
+class Lane(NamedTuple):
+    """What the lane of one seat shows. ``stake`` is a number or a word, and what it means."""
+
+    seat: int
+    name: str
+    phase: str
+    collector: CollectorView
+    is_turn: bool
+    is_starter: bool
+    laid: tuple[LaidCard, ...]
+    stake: tuple[str, str]
+
+
+def lane_of(view: FairEnoughView, legal: Sequence[int], seat: int, names: Sequence[str]) -> Lane:
+    return Lane(
+        seat=seat,
+        name=subject(view, seat, names),
+        phase=view.phase,
+        collector=view.collectors[seat],
+        is_turn=seat in view.turn,
+        is_starter=view.starter == seat,
+        laid=laid_cards(view, legal, seat),
+        stake=_stake(view, seat),
+    )
+
+
+def lane(own: Lane, edition: Edition) -> Markup:
+    collector = own.collector
+    out = own.phase == "collecting" and not collector.inside
+    classes = "fe-lane" + (" turn" if own.is_turn else "") + (" out" if out else "")
+    flag = icon("flag", 13, "start-player card") if own.is_starter else EMPTY
     facts = markup(
         f"{icon('cards', 14, 'cards in hand')}{collector.hand_size} "
         f"{icon('bag', 14, 'cards in the pile')}{collector.pile_size} {flag}"
     )
+    number, words = own.stake
+    cls = markup(' class="fe-lost"') if words == LOST else EMPTY
+    stake = markup(f"<b{cls}>{escaped(number)}</b>{escaped(words)}") if number else EMPTY
     return markup(
-        f'<div class="{escaped(classes)}"><div class="fe-who">{shape(seat, 30)}<div>'
-        f"<b>{escaped(name)}</b><small>{facts}</small></div></div>"
-        f'<div class="fe-row">{_row(view, legal, seat)}</div>'
-        f'<div class="fe-stake">{_stake(view, seat)}</div></div>'
+        f'<div class="{escaped(classes)}"><div class="fe-who">{shape(own.seat, 30)}<div>'
+        f"<b>{escaped(own.name)}</b><small>{facts}</small></div></div>"
+        f'<div class="fe-row">{_row(own, edition)}</div>'
+        f'<div class="fe-stake">{stake}</div></div>'
     )
 
 
-def _row(view: FairEnoughView, legal: Sequence[int], seat: int) -> Markup:
-    collector = view.collectors[seat]
-    if view.phase == "over":
-        return _groups(view, seat)
-    if view.phase == "collecting":
+def _row(own: Lane, edition: Edition) -> Markup:
+    collector = own.collector
+    if own.phase == "over":
+        return _groups(collector.pile or (), collector.hand or (), edition)
+    if own.phase == "collecting":
         if not collector.inside:
             kept = (
                 f"{count(collector.secured, 'card')} secured"
@@ -53,54 +84,51 @@ def _row(view: FairEnoughView, legal: Sequence[int], seat: int) -> Markup:
                 else "nothing laid"
             )
             return markup(f"<span>{icon('bag', 16)} {escaped(kept)}</span>")
-        return joined(
-            picture(
-                *SMALL,
-                laid_card(view, legal, seat, laid),
-                laid_words(laid.card, laid.manner, view.edition, timed=True),
-            )
-            for laid in collector.laid
-        )
+        return joined(_laid_picture(laid, edition) for laid in own.laid)
     if collector.lost:
-        return joined(
-            picture(
-                *SMALL,
-                group(small(card, view.edition), "dim", piece=piece(card)) + struck(),
-                f"{card_words(card, view.edition)}, lost",
-            )
-            for card in collector.lost
-        )
+        return joined(_lost_picture(card, edition) for card in collector.lost)
     if not collector.secured:
         return markup("<span></span>")
     home = f"{count(collector.secured, 'card')} brought home"
     return markup(f"<span>{icon('bag', 16)} {escaped(home)}</span>")
 
 
-def _stake(view: FairEnoughView, seat: int) -> Markup:
+@drawn_once
+def _laid_picture(laid: LaidCard, edition: Edition) -> Markup:
+    words = laid_words(laid.card, laid.manner, edition, timed=True)
+    return picture(*SMALL, laid_card(laid, edition), words)
+
+
+@drawn_once
+def _lost_picture(card: int, edition: Edition) -> Markup:
+    body = group(small(card, edition), "dim", piece=piece(card)) + struck()
+    return picture(*SMALL, body, f"{card_words(card, edition)}, lost")
+
+
+def _stake(view: FairEnoughView, seat: int) -> tuple[str, str]:
+    """What a seat has won or may lose; nothing at first."""
     collector = view.collectors[seat]
+    left_first = "left first" if view.first_out == seat else ""
     if view.outcome is not None:
-        return markup(f"<b>{escaped(printed_number(view.outcome.scores[seat]))}</b>points")
+        return printed_number(view.outcome.scores[seat]), "points"
     if view.phase == "collecting":
         if not collector.inside:
-            return markup(f"<b>safe</b>{'left first' if view.first_out == seat else 'has left'}")
-        return markup(f"<b>{laid_worth(view, seat)}</b>at stake")
+            return "safe", left_first or "has left"
+        return str(laid_worth(view, seat)), "at stake"
     if collector.lost:
-        return markup(f'<b class="fe-lost">−{worth(view, collector.lost)}</b>lost')
+        return f"−{worth(view, collector.lost)}", LOST
     if view.closer == seat:
-        return markup("<b>zero</b>closed the hall")
-    if view.round > 1:
-        return markup(f"<b>safe</b>{'left first' if view.first_out == seat else ''}")
-    return EMPTY
+        return "zero", "closed the hall"
+    return ("safe", left_first) if view.round > 1 else ("", "")
 
 
-def _groups(view: FairEnoughView, seat: int) -> Markup:
+def _groups(pile: Cards, hand: Cards, edition: Edition) -> Markup:
     """At the end: the pile by kinds with the bonus of each, and what was left in hand."""
-    pile, hand = view.collectors[seat].pile or (), view.collectors[seat].hand or ()
     found = EMPTY
     for kind, size in enumerate(group_sizes(list(pile))):
         if size:
             bonus = markup(f"<small>+{set_bonus(size)}</small>") if set_bonus(size) else EMPTY
-            sign = icon(kind_icon(kind * VALUES, view.edition), 17, view.edition.kinds[kind])
+            sign = icon(kind_icon(kind * VALUES, edition), 17, edition.kinds[kind])
             found += markup(f'<span class="fe-group fe-{kind + 1}">{sign}{size}{bonus}</span>')
     if hand:
         found += markup(f'<span class="fe-group">{icon("cards", 17)}{len(hand)} left over</span>')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -17,6 +18,7 @@ from fairground.draw import (
     text,
     upper_edge,
 )
+from fairground.games.fair_enough.edition import Edition
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SMALL,
@@ -31,13 +33,11 @@ from fairground.games.fair_enough.picture.cards import (
     struck,
 )
 from fairground.games.fair_enough.rules import MOVES
-from fairground.games.fair_enough.rules.laying import LAY, SELL_OUT, card_laid, is_lay
+from fairground.games.fair_enough.rules.laying import LAY, SELL_OUT, card_laid, is_lay, manner_of
 from fairground.games.fair_enough.rules.research import TAKE
-from fairground.games.fair_enough.sight import FairEnoughView, Laid
+from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
-    time_after,
     time_given_back,
-    time_now,
     timed_card,
 )
 
@@ -46,31 +46,56 @@ PILL = 26
 """The height of what stands under a card."""
 
 
-def display_card(view: FairEnoughView, legal: Sequence[int], place: int) -> Markup:
-    card = view.display[place]
-    body = group(large(card, view.edition), piece=piece(card) or f"display-{place}")
-    if place in view.picked:
+@drawn_once
+def display_card(
+    card: int, place: int, is_picked: bool, may_take: bool, edition: Edition
+) -> Markup:
+    body = group(large(card, edition), piece=piece(card) or f"display-{place}")
+    if is_picked:
         return body + chosen_large()
-    if TAKE.first + card in legal:
+    if may_take:
         mark = ring_large() + chip(43, 121, "take", size=13)
-        body += target(MOVES.text(TAKE.first + card, view.edition), mark, LARGE_NUMBER)
+        body += target(MOVES.text(TAKE.first + card, edition), mark, LARGE_NUMBER)
     return body
 
 
-def laid_card(view: FairEnoughView, legal: Sequence[int], seat: int, laid: Laid) -> Markup:
+class LaidCard(NamedTuple):
+    """A laid card as the viewer sees it. ``left`` is the time that would be left if the viewer sold
+    it out; None where they may not."""
+
+    card: int
+    manner: int
+    is_last: bool
+    is_removed: bool
+    left: int | None
+
+
+def laid_cards(view: FairEnoughView, legal: Sequence[int], seat: int) -> tuple[LaidCard, ...]:
+    last = view.last.move if view.last is not None and view.last.seat == seat else None
+    return tuple(
+        LaidCard(
+            card=laid.card,
+            manner=laid.manner,
+            is_last=last is not None and _is_last(last, laid.card),
+            is_removed=laid.card == view.removing,
+            left=time_given_back(view, laid.card) if SELL_OUT.first + laid.card in legal else None,
+        )
+        for laid in view.collectors[seat].laid
+    )
+
+
+@drawn_once
+def laid_card(laid: LaidCard, edition: Edition) -> Markup:
     """A laid card; lit if the viewer may sell it out, struck while it is being sold out."""
     card = laid.card
-    body = group(small(card, view.edition, laid.manner), piece=piece(card))
-    if view.last is not None and view.last.seat == seat and _is_last(view.last.move, card):
+    body = group(small(card, edition, laid.manner), piece=piece(card))
+    if laid.is_last:
         body += stamped()
-    if card == view.removing:
+    if laid.is_removed:
         return body + struck() + chosen_small()
-    if SELL_OUT.first + card in legal:
-        after = time_given_back(view, card)
-        mark = ring_small() + chip(27, -4, f"→ {after}", size=16)
-        body += target(
-            MOVES.text(SELL_OUT.first + card, view.edition), mark, SMALL_NUMBER, "fe-quiet"
-        )
+    if laid.left is not None:
+        mark = ring_small() + chip(27, -4, f"→ {laid.left}", size=16)
+        body += target(MOVES.text(SELL_OUT.first + card, edition), mark, SMALL_NUMBER, "fe-quiet")
     return body
 
 
@@ -78,18 +103,20 @@ def _is_last(move: int, card: int) -> bool:
     return is_lay(move) and card_laid(move) == card
 
 
-def hand_card(view: FairEnoughView, legal: Sequence[int], card: int) -> Markup:
-    """A card with what it would leave under it: amber if it may be laid now."""
-    face = group(large(card, view.edition), piece=piece(card))
-    if view.phase != "collecting":
+@drawn_once
+def hand_card(card: int, left: int | None, may_lay: bool, edition: Edition) -> Markup:
+    """A card with what it would leave of the time that is left now: amber if it may be laid now.
+    While nobody collects there is no time."""
+    face = group(large(card, edition), piece=piece(card))
+    if left is None:
         return face
-    after = time_now(view) - view.edition.time_of[card]
-    if LAY.first + card in legal:
+    after = left - edition.time_of[card]
+    if may_lay:
         ring = ring_large() if after == 0 else EMPTY
         words = "→ 0 ends the round" if after == 0 else f"→ {after} left"
         body = face + ring + pill(words, "fe-may")
-        return target(MOVES.text(LAY.first + card, view.edition), body, LARGE_NUMBER)
-    words = f"→ {after} left" if after >= 0 else f"needs {view.edition.time_of[card]}"
+        return target(MOVES.text(LAY.first + card, edition), body, LARGE_NUMBER)
+    words = f"→ {after} left" if after >= 0 else f"needs {edition.time_of[card]}"
     return group(face, "fe-cannot" if after < 0 else "") + pill(words, "fe-calm")
 
 
@@ -103,12 +130,13 @@ def pill(words: str, cls: str) -> Markup:
     )
 
 
-def special_choice(view: FairEnoughView, move: int) -> Markup:
+@drawn_once
+def special_choice(move: int, left: int, edition: Edition) -> Markup:
     card = card_laid(move)
-    after = time_after(view, move)
+    after = left - manner_of(move).takes(edition.time_of[card])
     words = "→ 0" if after == 0 else f"→ {after}"
     label = group(box(3, 76, 48, 22, 11, "fe-pill") + text(27, 92, words, 13, "b"), "fe-may")
     ring = ring_small() if after == 0 else EMPTY
-    face = small(card, view.edition)
-    body = target(MOVES.text(move, view.edition), face + ring + label, SMALL_NUMBER)
-    return picture(SMALL[0], SMALL[1] + 28, body, timed_card(card, view.edition))
+    face = small(card, edition)
+    body = target(MOVES.text(move, edition), face + ring + label, SMALL_NUMBER)
+    return picture(SMALL[0], SMALL[1] + 28, body, timed_card(card, edition))

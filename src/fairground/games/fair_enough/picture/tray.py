@@ -3,8 +3,9 @@ can be remembered."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -12,16 +13,20 @@ from fairground.draw import (
     EMPTY,
     attributes,
     box,
+    drawn_once,
     escaped,
     group,
     icon,
     joined,
+    layer,
     markup,
     picture,
     shape,
+    slot,
     text,
 )
-from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES
+from fairground.game import Layer
+from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES, Edition
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SPECIAL_ICONS,
@@ -42,51 +47,96 @@ from fairground.games.fair_enough.rules.laying import (
     Lay,
 )
 from fairground.games.fair_enough.sight import Cards, FairEnoughView
-from fairground.games.fair_enough.words.terms import minutes, time_after, timed_card, times
+from fairground.games.fair_enough.words.terms import minutes, time_now, timed_card, times
 from fairground.phrases import count
 
 EMPTY_HAND = markup('<p class="soft">No cards in hand.</p>')
 NOTHING_YET = markup('<p class="soft">Nothing yet.</p>')
 
 
-def tray(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Markup:
-    if view.seat is None:
-        return markup(f'<div class="card fe-tray"><h2>The table</h2>{_drawers(view, names)}</div>')
-    cost = sum(cost_in_hand(card, view.edition) for card in view.hand)
-    hint = "under each card: the time that would be left"
-    if view.phase != "collecting":
-        needed = sum(view.edition.time_of[card] for card in view.hand if card < CARDS)
-        hint = f"{minutes(needed)} to lay · costs {cost} points if kept to the end" if cost else ""
+class Held(NamedTuple):
+    """The viewer's own cards, and what may be done with them. ``left`` is the time that is left;
+    None while nobody collects."""
+
+    cards: Cards
+    pile: Cards
+    laid: Cards
+    left: int | None
+    legal: tuple[int, ...]
+
+
+def held_by(view: FairEnoughView, legal: Sequence[int]) -> Held:
+    return Held(
+        cards=view.hand,
+        pile=view.pile,
+        laid=tuple(laid.card for laid in view.own.laid) if view.own else (),
+        left=time_now(view) if view.phase == "collecting" else None,
+        legal=tuple(legal),
+    )
+
+
+def tray_layers(
+    view: FairEnoughView, legal: Sequence[int], names: Sequence[str]
+) -> dict[str, Layer]:
+    """The hand changes with every move, what lies behind a tap more seldom."""
+    found = {
+        "tray": layer(_frame, view.seat is not None),
+        "drawers": layer(_drawers, drawers_of(view, names), view.edition),
+    }
+    if view.seat is not None:
+        found["hand-hint"] = layer(_hint, view.phase == "collecting", view.hand, view.edition)
+        found["hand"] = layer(hand, held_by(view, legal), view.edition)
+    return found
+
+
+def _frame(is_seated: bool) -> Markup:
+    own = markup("<h2>The table</h2>")
+    if is_seated:
+        own = markup(
+            f"<h2>Your hand {slot('hand-hint', 'small')}</h2>"
+            '<div class="fe-hand" role="group" aria-label="Your hand" tabindex="0" '
+            'data-layer="hand"></div>'
+        )
+    return markup(f'<div class="card fe-tray">{own}{slot("drawers", "div", "fe-drawers")}</div>')
+
+
+def _hint(is_collecting: bool, cards: Cards, edition: Edition) -> Markup:
+    if is_collecting:
+        return escaped("under each card: the time that would be left")
+    cost = sum(cost_in_hand(card, edition) for card in cards)
+    needed = sum(edition.time_of[card] for card in cards if card < CARDS)
+    return escaped(
+        f"{minutes(needed)} to lay · costs {cost} points if kept to the end" if cost else ""
+    )
+
+
+def hand(own: Held, edition: Edition) -> Markup:
     cards = joined(
-        _kind(view, legal, kind, list(held))
-        for kind, held in groupby(view.hand, lambda card: min(card, CARDS) // VALUES)
+        _kind(own, kind, list(held), edition)
+        for kind, held in groupby(own.cards, lambda card: min(card, CARDS) // VALUES)
     )
-    return markup(
-        f'<div class="card fe-tray"><h2>Your hand <small>{escaped(hint)}</small></h2>'
-        f'<div class="fe-hand" role="group" aria-label="Your hand" tabindex="0">'
-        f"{cards or EMPTY_HAND}</div>{_drawers(view, names)}</div>"
-    )
+    return cards or EMPTY_HAND
 
 
-def _kind(view: FairEnoughView, legal: Sequence[int], kind: int, held: list[int]) -> Markup:
+def _kind(own: Held, kind: int, held: list[int], edition: Edition) -> Markup:
     """The cards of one kind, with how far the set has come; the specials last."""
     if held[0] >= CARDS:
         specials = joined(
-            _special(view, legal, special, held.count(special)) for special in sorted(set(held))
+            _special(own, special, held.count(special), edition) for special in sorted(set(held))
         )
         return markup(f'<span class="fe-gap"></span>{specials}')
-    cards = joined(_card(view, legal, card) for card in held)
+    cards = joined(_card(card, own.left, LAY.first + card in own.legal, edition) for card in held)
+    in_pile = group_sizes(list(own.pile))[kind]
+    laid = sum(card // VALUES == kind for card in own.laid)
     return markup(
-        f'<div class="fe-kind fe-{kind + 1}">{_progress(view, kind, len(held))}'
+        f'<div class="fe-kind fe-{kind + 1}">{_progress(in_pile, laid, len(held))}'
         f'<div class="fe-cards">{cards}</div></div>'
     )
 
 
-def _progress(view: FairEnoughView, kind: int, held: int) -> Markup:
+@drawn_once
+def _progress(in_pile: int, laid: int, held: int) -> Markup:
     """Dots: in the pile full, laid half, in hand empty; and what one more card adds."""
-    in_pile = group_sizes(list(view.pile))[kind]
-    own = view.own
-    laid = sum(card.card // VALUES == kind for card in own.laid) if own else 0
     gain = set_bonus(in_pile + laid + 1) - set_bonus(in_pile + laid)
     words = f"{in_pile} in the pile, {laid} laid, {held} in hand"
     more = f" +{gain}" if gain else ""
@@ -97,40 +147,45 @@ def _progress(view: FairEnoughView, kind: int, held: int) -> Markup:
     return markup(f'<small class="fe-set"{named}>{escaped(dots + more)}</small>')
 
 
-def _card(view: FairEnoughView, legal: Sequence[int], card: int) -> Markup:
-    body = hand_card(view, legal, card)
-    wide = LAY.first + card in legal and time_after(view, LAY.first + card) == 0
+@drawn_once
+def _card(card: int, left: int | None, may_lay: bool, edition: Edition) -> Markup:
+    body = hand_card(card, left, may_lay, edition)
+    wide = may_lay and left == edition.time_of[card]
     width, cls = (132, "fe-held fe-wide") if wide else (LARGE[0], "fe-held")
     shifted = group(body, transform=f"translate({(width - LARGE[0]) / 2:g} 0)")
-    height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
-    return picture(width, height, shifted, timed_card(card, view.edition), cls=cls)
+    return picture(width, _height(left), shifted, timed_card(card, edition), cls=cls)
 
 
-def _special(view: FairEnoughView, legal: Sequence[int], special: int, have: int) -> Markup:
+def _height(left: int | None) -> float:
+    return LARGE[1] + (0 if left is None else PILL + 4)
+
+
+def _special(own: Held, special: int, have: int, edition: Edition) -> Markup:
     """A special opens the list of the cards it can be laid with."""
     manner = next(manner for manner in MANNERS if manner.special == special)
-    moves = [move for move in legal if manner.has(move)]
-    face = large(special, view.edition)
+    moves = [move for move in own.legal if manner.has(move)]
+    face = large(special, edition)
     if have > 1:
         face += box(60, 4, 22, 20, 6, "fe-count") + text(71, 19, f"×{have}", 13, "b")
-    height = LARGE[1] + (PILL + 4 if view.phase == "collecting" else 0)
+    height = _height(own.left)
     words = SPECIALS[special - CARDS]
-    if not moves:
-        note = _special_note(view, legal, special)
+    if not moves or own.left is None:
+        note = _special_note(own, special)
         return picture(LARGE[0], height, face + note, words, cls="fe-held")
     opened = picture(LARGE[0], height, face + pill("with …", "fe-may"), words, cls="fe-held")
+    choices = joined(special_choice(move, own.left, edition) for move in moves)
     return markup(
         f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
         f'<div class="fe-sheet card" tabindex="0"><h2>{escaped(_special_title(manner))}</h2>'
-        f'<div class="fe-faces">{joined(special_choice(view, move) for move in moves)}</div>'
-        f"{_sold_out_hint(legal) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
+        f'<div class="fe-faces">{choices}</div>'
+        f"{_sold_out_hint(own.legal) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
     )
 
 
-def _special_note(view: FairEnoughView, legal: Sequence[int], special: int) -> Markup:
-    if view.phase != "collecting":
+def _special_note(own: Held, special: int) -> Markup:
+    if own.left is None:
         return EMPTY
-    if special == SOLD_OUT and _may_remove(legal):
+    if special == SOLD_OUT and _may_remove(own.legal):
         return pill("↑ sell one", "fe-may")
     return pill("with a card", "fe-calm")
 
@@ -157,21 +212,64 @@ def _sold_out_hint(legal: Sequence[int]) -> Markup:
 # Behind a tap
 
 
-def _drawers(view: FairEnoughView, names: Sequence[str]) -> Markup:
+class Seen(NamedTuple):
+    """What a careful player remembers of another."""
+
+    seat: int
+    name: str
+    hand: Cards
+    unknown: int
+    pile: Cards
+
+
+class Drawers(NamedTuple):
+    """What lies behind a tap. ``pile`` is the viewer's own and None for an onlooker; ``display`` is
+    None while it lies on the board; ``seen`` is None without the memory aid."""
+
+    pile: Cards | None
+    display: Cards | None
+    discards: Cards
+    clocks: tuple[int, ...]
+    coming: tuple[int, ...]
+    is_one_unused: bool
+    seen: tuple[Seen, ...] | None
+
+
+def drawers_of(view: FairEnoughView, names: Sequence[str]) -> Drawers:
+    is_aided = bool(view.options["memory_aid"]) and view.phase != "over"
+    return Drawers(
+        pile=None if view.seat is None else view.pile,
+        display=view.display if view.phase == "collecting" else None,
+        discards=view.discards,
+        clocks=view.clocks,
+        coming=view.coming,
+        is_one_unused=bool(view.options["twenty_one"]),
+        seen=tuple(_seen_of(view, names)) if is_aided else None,
+    )
+
+
+def _seen_of(view: FairEnoughView, names: Sequence[str]) -> Iterator[Seen]:
+    for seat, rival in enumerate(view.collectors):
+        if seat != view.seat:
+            known, pile = view.memory.hands[seat], view.memory.piles[seat]
+            yield Seen(seat, names[seat], known, rival.hand_size - len(known), pile)
+
+
+def _drawers(own: Drawers, edition: Edition) -> Markup:
     found = EMPTY
-    if view.seat is not None:
-        points = sum(score_parts(view.edition, list(view.pile), []).values())
-        title = f"Pile {len(view.pile)} · {count(points, 'point')}"
-        found += _drawer("bag", title, _by_kinds(view, view.pile))
-    if view.phase == "collecting":
-        shown = joined(small_picture(card, view.edition) for card in view.display)
+    if own.pile is not None:
+        points = sum(score_parts(edition, list(own.pile), []).values())
+        title = f"Pile {len(own.pile)} · {count(points, 'point')}"
+        found += _drawer("bag", title, _by_kinds(own.pile, edition))
+    if own.display is not None:
+        shown = joined(small_picture(card, edition) for card in own.display)
         found += _drawer("cards", "Display", markup(f'<div class="fe-faces">{shown}</div>'))
-    thrown = joined(small_picture(card, view.edition) for card in view.discards)
-    found += _drawer("list", f"Discards {len(view.discards)}", _faces(thrown))
-    found += _drawer("clock", "Times", _time_cards(view))
-    if view.options["memory_aid"] and view.phase != "over":
-        found += _drawer("book", "Seen", _memory(view, names))
-    return markup(f'<div class="fe-drawers">{found}</div>')
+    thrown = joined(small_picture(card, edition) for card in own.discards)
+    found += _drawer("list", f"Discards {len(own.discards)}", _faces(thrown))
+    found += _drawer("clock", "Times", _time_cards(own))
+    if own.seen is not None:
+        found += _drawer("book", "Seen", _memory(own.seen, edition))
+    return found
 
 
 def _drawer(sign: str, title: str, body: Markup) -> Markup:
@@ -183,10 +281,10 @@ def _drawer(sign: str, title: str, body: Markup) -> Markup:
     )
 
 
-def _time_cards(view: FairEnoughView) -> Markup:
-    turned = ", ".join(str(clock) for clock in view.clocks) or "none"
-    coming = ", ".join(str(clock) for clock in view.coming) or "none"
-    unseen = "; one of them will never come" if view.options["twenty_one"] else ""
+def _time_cards(own: Drawers) -> Markup:
+    turned = ", ".join(str(clock) for clock in own.clocks) or "none"
+    coming = ", ".join(str(clock) for clock in own.coming) or "none"
+    unseen = "; one of them will never come" if own.is_one_unused else ""
     return markup(
         f'<p class="snug">Turned so far: <b>{escaped(turned)}</b>.</p>'
         f'<p class="snug">Still in the stack, in any order: <b>{escaped(coming)}</b>'
@@ -198,44 +296,40 @@ def _faces(pictures: Markup) -> Markup:
     return markup(f'<div class="fe-faces">{pictures or NOTHING_YET}</div>')
 
 
-def _by_kinds(view: FairEnoughView, cards: Cards) -> Markup:
+def _by_kinds(cards: Cards, edition: Edition) -> Markup:
     """A pile by kinds: the values, and the bonus so far."""
     rows = EMPTY
     for kind, held in groupby(cards, lambda card: card // VALUES):
-        values = [view.edition.value_of[card] for card in held]
+        values = [edition.value_of[card] for card in held]
         bonus = markup(f"<b>+{set_bonus(len(values))}</b>") if set_bonus(len(values)) else EMPTY
-        sign = icon(kind_icon(kind * VALUES, view.edition), 18, view.edition.kinds[kind])
+        sign = icon(kind_icon(kind * VALUES, edition), 18, edition.kinds[kind])
         listed = " ".join(str(value) for value in values)
         rows += markup(
             f'<li class="{escaped(hue(kind * VALUES))}"><span class="fe-sign-of">{sign}</span>'
-            f"<span>{escaped(view.edition.kinds[kind])}</span><span>{escaped(listed)}</span>{bonus}</li>"
+            f"<span>{escaped(edition.kinds[kind])}</span><span>{escaped(listed)}</span>{bonus}</li>"
         )
     return markup(f'<ul class="fe-kinds">{rows}</ul>') if rows else NOTHING_YET
 
 
-def _memory(view: FairEnoughView, names: Sequence[str]) -> Markup:
+def _memory(rivals: tuple[Seen, ...], edition: Edition) -> Markup:
     """What a careful player remembers of the others."""
     found = EMPTY
-    for seat, rival in enumerate(view.collectors):
-        if seat == view.seat:
-            continue
-        seen, pile = view.memory.hands[seat], view.memory.piles[seat]
-        faces = joined(_seen(view, card) for card in seen)
-        unknown = rival.hand_size - len(seen)
+    for rival in rivals:
+        faces = joined(_seen(card, edition) for card in rival.hand)
         found += markup(
-            f"<h3>{shape(seat, 16)} {escaped(names[seat])}</h3>"
+            f"<h3>{shape(rival.seat, 16)} {escaped(rival.name)}</h3>"
             f'<p class="snug">In hand: {faces or "none seen"}'
-            f"{f', {unknown} unknown' if unknown else ''}</p>"
-            f"{_by_kinds(view, pile) if pile else ''}"
+            f"{f', {rival.unknown} unknown' if rival.unknown else ''}</p>"
+            f"{_by_kinds(rival.pile, edition) if rival.pile else ''}"
         )
     return found
 
 
-def _seen(view: FairEnoughView, card: int) -> Markup:
+def _seen(card: int, edition: Edition) -> Markup:
     if card >= CARDS:
         sign = SPECIAL_ICONS[card - CARDS]
         return markup(f'<span class="fe-seen">{icon(sign, 17, SPECIALS[card - CARDS])}</span> ')
-    value, time = view.edition.value_of[card], view.edition.time_of[card]
-    face = icon(kind_icon(card, view.edition), 17, timed_card(card, view.edition))
+    value, time = edition.value_of[card], edition.time_of[card]
+    face = icon(kind_icon(card, edition), 17, timed_card(card, edition))
     clock = markup(f"<small>{icon('clock', 12)}{time}</small>")
     return markup(f'<span class="fe-seen {escaped(hue(card))}">{face}{value}{clock}</span> ')

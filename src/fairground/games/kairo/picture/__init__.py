@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
 
 from fairground.draw import (
+    BOARD_IN_WORDS,
     Svg,
+    as_drawn,
     box,
+    drawn,
     escaped,
     group,
     joined,
+    layer,
     markup,
     picture,
     slot,
     standalone,
     text,
 )
+from fairground.game import Layer
 from fairground.games.kairo.edition import KINDS, Edition
 from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.picture import board as market
 from fairground.games.kairo.picture import tray
 from fairground.games.kairo.picture.board import DEFS, HEIGHT, WIDTH
 from fairground.games.kairo.picture.poster import poster
-from fairground.games.kairo.picture.targets import crop, last, targets, veil
+from fairground.games.kairo.picture.targets import (
+    crop,
+    last,
+    last_cell,
+    parts_of_cards,
+    targets,
+    veil,
+)
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words import describe, headline
 
@@ -36,52 +47,57 @@ LAYOUT = "square"
 ABOVE_THE_GROUND = ("k-doors", "k-tiles", "k-last", "k-sizes", "k-veil", "k-people", "k-targets")
 
 
-def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
+def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
     """A turn changes the marks and a few pieces; the printed market is sent once."""
     found = {
-        "board": _board(view.edition, crop(view, legal)),
-        "twin": escaped(describe(view, names)),
+        "board": layer(_board, view.edition, crop(view, legal)),
         **_market(view, legal),
-        "k-tiles": joined(slot(market.layer_of(stall)) for stall in view.stalls),
-        **{market.layer_of(stall): market.tiles((stall,), view.seats) for stall in view.stalls},
-        "k-row": tray.row(view, legal),
-        "tray": _tray(view.seat is not None, view.options.get("memory_aid") is True),
-        "k-supply": tray.supply(view, names),
-        "k-discards": tray.discards(view),
-        "k-seen": tray.memory(view, names),
+        "k-tiles": layer(_places, tuple(market.layer_of(stall) for stall in view.stalls)),
+        **{
+            market.layer_of(stall): layer(market.tiles, (stall,), view.seats)
+            for stall in view.stalls
+        },
+        "k-row": layer(tray.row, tray.row_of(view, legal)),
+        "tray": layer(_tray, view.seat is not None, view.options.get("memory_aid") is True),
+        "k-supply": layer(tray.supply, tray.supply_of(view, names), view.edition),
+        "k-discards": layer(tray.discards, view.cards.discards),
+        "k-seen": layer(tray.memory, tray.memory_of(view, names)),
     }
     if view.seat is not None:
-        found["k-hand"] = tray.hand(view, legal)
-        found["k-purse"] = tray.purse(view, legal)
-        found["k-own"] = tray.stalls(view, legal)
+        found["k-hand"] = layer(tray.hand, tray.hand_of(view, legal), int(view.edition.hand_limit))
+        found["k-purse"] = layer(tray.purse, tray.purse_of(view, legal))
+        found["k-own"] = layer(tray.stalls, view.seat, tray.stalls_of(view, legal))
     return found
 
 
-def _market(view: KairoView, legal: Sequence[int]) -> dict[str, Markup]:
+def _market(view: KairoView, legal: Sequence[int]) -> dict[str, Layer]:
     """The layers of the market above its printed ground, by name."""
     return {
-        "k-doors": market.entrances(view.stalls),
-        "k-tiles": market.tiles(view.stalls, view.seats),
-        "k-last": last(view),
-        "k-sizes": market.sizes(view.stalls),
-        "k-veil": veil(view),
-        "k-people": market.customers(view.customers),
-        "k-targets": targets(view, legal),
+        "k-doors": layer(market.entrances, view.stalls),
+        "k-tiles": layer(market.tiles, view.stalls, view.seats),
+        "k-last": layer(last, last_cell(view)),
+        "k-sizes": layer(market.sizes, view.stalls),
+        "k-veil": layer(veil, parts_of_cards(view)),
+        "k-people": layer(market.customers, view.customers),
+        "k-targets": as_drawn(targets(view, legal)),
     }
 
 
-@lru_cache(maxsize=64)
+def _places(stalls: tuple[str, ...]) -> Markup:
+    return joined(slot(name) for name in stalls)
+
+
 def _board(edition: Edition, crop_class: str) -> Markup:
-    body = slot("twin", "desc") + market.ground(edition)
-    body += joined(slot(name) for name in ABOVE_THE_GROUND)
-    market_picture = picture(WIDTH, HEIGHT, body, "The market of Kairo")
+    body = market.ground(edition) + joined(slot(name) for name in ABOVE_THE_GROUND)
+    market_picture = picture(
+        WIDTH, HEIGHT, body, "The market of Kairo", described_by=BOARD_IN_WORDS
+    )
     return markup(
         f'<div class="k-frame {escaped(crop_class)}">{market_picture}</div>'
         f"{slot('k-row', 'div', 'k-row')}"
     )
 
 
-@lru_cache
 def _tray(seated: bool, aid: bool) -> Markup:
     own = ("k-hand", "k-purse", "k-own") if seated else ()
     cards = joined(slot(name, "div", "card") for name in (*own, "k-supply"))
@@ -93,7 +109,7 @@ def _tray(seated: bool, aid: bool) -> Markup:
 def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     """The whole table in one picture: the market, the row, and the viewer's hand and purse."""
     body = box(1, 1, WIDTH - 2, HEIGHT + 108, 14, "k-sheet") + market.ground(view.edition)
-    body += joined(_market(view, legal).values()) + _strip(view)
+    body += joined(drawn(_market(view, legal)).values()) + _strip(view)
     css = (Path(__file__).parent.parent / "style.css").read_text(encoding="utf-8")
     title = f"Kairo: {headline(view)}"
     return standalone(WIDTH, HEIGHT + 110, body, title, describe(view, names), DEFS, css)

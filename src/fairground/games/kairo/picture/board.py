@@ -163,7 +163,6 @@ def at(cell: int, body: Markup, cls: str = "", piece: str = "") -> Markup:
     return group(body, cls, f"translate({n(x)} {n(y)})", piece)
 
 
-@lru_cache(maxsize=64)
 def entrances(stalls: tuple[StallView, ...]) -> Markup:
     return joined(entrance(stall.colour, stall.door, stall.cell) for stall in stalls)
 
@@ -173,7 +172,6 @@ def layer_of(stall: StallView) -> str:
     return f"k-stall-{stall.owner}-{stall.colour}"
 
 
-@lru_cache(maxsize=256)
 def tiles(stalls: tuple[StallView, ...], seats: int) -> Markup:
     """Stalls with their expansions; with two seats the third owner is nobody."""
     return joined(_whole(shown, seats == NEUTRAL == shown.owner) for shown in stalls)
@@ -198,7 +196,6 @@ def _joints(shown: StallView) -> list[tuple[int, int]]:
     return joints
 
 
-@lru_cache(maxsize=64)
 def sizes(stalls: tuple[StallView, ...]) -> Markup:
     """The size of every expanded stall, at its top left corner."""
     return joined(_size(shown) for shown in stalls if shown.expansions)

@@ -182,12 +182,18 @@ def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     return drawn
 
 
-def veil(view: KairoView) -> Markup:
-    """While cards are chosen, only the parts they name stay at full strength."""
+def parts_of_cards(view: KairoView) -> int | None:
+    """The parts that the chosen cards name; None while none are chosen."""
     own = view.intent
     if own is None or (own.card is None and not own.three):
+        return None
+    return int(intent(view).parts())
+
+
+def veil(parts: int | None) -> Markup:
+    """While cards are chosen, only the parts they name stay at full strength."""
+    if parts is None:
         return EMPTY
-    parts = int(intent(view).parts())
     return joined(
         box(*part_corner(part), PART_WIDTH, PART_HEIGHT, cls="k-veil")
         for part in range(PARTS)
@@ -284,14 +290,17 @@ def _pay(lure: Lure) -> Markup:
 # It just happened
 
 
-def last(view: KairoView) -> Markup:
-    """The corners on what somebody else has just laid, moved or lured to."""
+def last_cell(view: KairoView) -> int | None:
+    """What somebody else has just laid, moved or lured to."""
     for item in view.news:
         cell = _touched(view, item)
         if cell is not None and item[1] != view.seat:
-            x, y = corner(cell)
-            return corners(x, y, CELL, CELL)
-    return EMPTY
+            return cell
+    return None
+
+
+def last(cell: int | None) -> Markup:
+    return EMPTY if cell is None else corners(*corner(cell), CELL, CELL)
 
 
 def _touched(view: KairoView, item: tuple[int, ...]) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -24,7 +25,7 @@ from fairground.draw import (
     text,
     upper_edge,
 )
-from fairground.games.kairo.edition import KIND_PARTS, KINDS, kind_name
+from fairground.games.kairo.edition import KIND_PARTS, KINDS, Edition, kind_name
 from fairground.games.kairo.market import COLOURS, PARTS
 from fairground.games.kairo.picture.board import pawn, stall, tone
 from fairground.games.kairo.rules import BUILD, DRAW, MOVES
@@ -141,24 +142,38 @@ def _move(view: KairoView, legal: Legal, *wanted: int) -> str:
 # Under the market
 
 
-def row(view: KairoView, legal: Legal) -> Markup:
-    """The customer that waits, the face-up cards, the deck and the barkers."""
-    waits = next(colour for colour, cell in enumerate(view.customers) if cell is None)
-    words = markup(
-        f"<b>{escaped(COLOURS[waits].capitalize())}</b> is waiting to take the next entrance."
-    )
+class Row(NamedTuple):
+    """What lies under the market, each card with the move that takes it, if there is one."""
+
+    waits: int
+    cards: tuple[tuple[int | None, str], ...]
+    deck: tuple[int, str]
+    barkers: tuple[int, str]
+
+
+def row_of(view: KairoView, legal: Legal) -> Row:
     drawing = DRAW.first
-    shown = joined(
-        empty_place()
-        if kind is None
-        else card(kind, _move(view, legal, TAKE.first + kind, drawing))
-        for kind in view.cards.row
+    return Row(
+        waits=next(colour for colour, cell in enumerate(view.customers) if cell is None),
+        cards=tuple(
+            (kind, "" if kind is None else _move(view, legal, TAKE.first + kind, drawing))
+            for kind in view.cards.row
+        ),
+        deck=(view.cards.deck, _move(view, legal, TAKE_DECK.first, drawing)),
+        barkers=(view.cards.barkers_left, _move(view, legal, TAKE_BARKER.first, drawing)),
     )
-    shown += deck(view.cards.deck, _move(view, legal, TAKE_DECK.first, drawing))
-    left = view.cards.barkers_left
-    shown += barkers(left, f"{left} barkers left", _move(view, legal, TAKE_BARKER.first, drawing))
+
+
+def row(own: Row) -> Markup:
+    """The customer that waits, the face-up cards, the deck and the barkers."""
+    words = markup(
+        f"<b>{escaped(COLOURS[own.waits].capitalize())}</b> is waiting to take the next entrance."
+    )
+    shown = joined(empty_place() if kind is None else card(kind, move) for kind, move in own.cards)
+    left, move = own.barkers
+    shown += deck(*own.deck) + barkers(left, f"{left} barkers left", move)
     return markup(
-        f'<div class="k-waiting">{waiting(waits)}<p class="snug">{words}</p></div>'
+        f'<div class="k-waiting">{waiting(own.waits)}<p class="snug">{words}</p></div>'
         f'<div class="hand">{shown}</div>'
     )
 
@@ -166,28 +181,37 @@ def row(view: KairoView, legal: Legal) -> Markup:
 # The viewer's own things
 
 
-def hand(view: KairoView, legal: Legal) -> Markup:
-    """Own stall cards and barkers; what cannot be played now is faint."""
-    if view.seat is None:
-        return EMPTY
+HeldCard = tuple[int, str, str, bool]
+"""A stall card: its kind, the move that it may be chosen for, a class, and whether it is played."""
+
+
+def hand_of(view: KairoView, legal: Legal) -> tuple[tuple[HeldCard, ...], int]:
+    """The viewer's stall cards, and how many barkers they have."""
+    assert view.seat is not None
     own = view.intent
     kinds = [kind for kind in range(KINDS) for _ in range(view.hand[kind])]
     choosing = own is not None and own.step == steps.WHICH_CARD
-    shown, dropped = EMPTY, list(own.dropped) if own else []
+    shown: list[HeldCard] = []
+    dropped = list(own.dropped) if own else []
     for kind in kinds:
         wanted = (CARD.first + kind, KEEP.first + kind, DROP.first + kind, BUILD.first)
         move = _move(view, legal, *wanted)
         if kind in dropped:
             dropped.remove(kind)
-            shown += card(kind, "", "dim", ring=True)
+            shown.append((kind, "", "dim", True))
         else:
             faint = "dim" if choosing and not move else ""
-            shown += card(kind, move, faint, ring=_is_played(view, kind, kinds))
-    number = view.cards.barkers[view.seat]
+            shown.append((kind, move, faint, _is_played(view, kind, kinds)))
+    return tuple(shown), view.cards.barkers[view.seat]
+
+
+def hand(own: tuple[tuple[HeldCard, ...], int], limit: int) -> Markup:
+    """Own stall cards and barkers; what cannot be played now is faint."""
+    held, number = own
+    shown = joined(card(*shown) for shown in held)
     if number:
         shown += barkers(number, count(number, "barker"))
-    limit = int(view.edition.hand_limit)
-    small = markup(f"<small>{len(kinds)} of {limit}</small>")
+    small = markup(f"<small>{len(held)} of {limit}</small>")
     return markup(
         f'<h2>Your hand {small}</h2><div class="hand">{shown or _nothing("no cards")}</div>'
     )
@@ -207,14 +231,20 @@ def _nothing(words: str) -> Markup:
     return markup(f'<span class="soft">{escaped(words)}</span>')
 
 
-def purse(view: KairoView, legal: Legal) -> Markup:
-    if view.seat is None:
-        return EMPTY
+Coins = tuple[int, int, str, int]
+"""Coins of a colour: how many stay, the move that one may be chosen for, how many are paid."""
+
+
+def purse_of(view: KairoView, legal: Legal) -> tuple[Coins, ...]:
     spent = _spent(view)
-    shown = joined(
-        coin(colour, number - spent[colour], _move(view, legal, COIN.first + colour), spent[colour])
-        for colour, number in enumerate(view.purse)
+    return tuple(
+        (colour, number - paid, _move(view, legal, COIN.first + colour), paid)
+        for colour, (number, paid) in enumerate(zip(view.purse, spent, strict=True))
     )
+
+
+def purse(own: tuple[Coins, ...]) -> Markup:
+    shown = joined(coin(*each) for each in own)
     return markup(
         f'<h2>Your purse <small>hidden from rivals</small></h2><div class="k-purse">{shown}</div>'
     )
@@ -229,52 +259,79 @@ def _spent(view: KairoView) -> list[int]:
     return list(spent)
 
 
-def stalls(view: KairoView, legal: Legal) -> Markup:
-    """The six stalls of the viewer."""
-    seat = view.seat
-    if seat is None:
-        return EMPTY
-    laid = {stall.colour for stall in view.stalls if stall.owner == seat}
-    shown = joined(
-        supply_stall(seat, colour, colour in laid, _move(view, legal, NEW.first + colour))
+OwnStall = tuple[int, bool, str]
+"""A stall of the viewer: its colour, whether it is laid, and the move that lays it."""
+
+
+def stalls_of(view: KairoView, legal: Legal) -> tuple[OwnStall, ...]:
+    laid = {stall.colour for stall in view.stalls if stall.owner == view.seat}
+    return tuple(
+        (colour, colour in laid, _move(view, legal, NEW.first + colour))
         for colour in range(len(COLOURS))
     )
-    rest = markup(f"<small>{len(COLOURS) - len(laid)} to lay</small>")
+
+
+def stalls(seat: int, own: tuple[OwnStall, ...]) -> Markup:
+    """The six stalls of the viewer."""
+    shown = joined(supply_stall(seat, *each) for each in own)
+    rest = markup(f"<small>{sum(not laid for _, laid, _ in own)} to lay</small>")
     return markup(f'<h2>Your stalls {rest}</h2><div class="hand k-stalls">{shown}</div>')
 
 
 # What all share
 
 
-def supply(view: KairoView, names: Sequence[str]) -> Markup:
+class Supply(NamedTuple):
+    """Expansions left by colour, who holds the medals, and how near the end is in words."""
+
+    left: tuple[int, ...]
+    gold: tuple[int | None, ...]
+    silver: tuple[int | None, ...]
+    names: tuple[str, ...]
+    end: str
+
+
+def supply_of(view: KairoView, names: Sequence[str]) -> Supply:
+    return Supply(view.left, view.score.gold, view.score.silver, tuple(names), _end(view))
+
+
+def supply(own: Supply, edition: Edition) -> Markup:
     """Expansions left, who holds the medals, and how near the end is."""
-    rows = joined(_supply_row(view, colour, names) for colour in range(len(COLOURS)))
-    gold, silver = int(view.edition.gold), int(view.edition.silver)
+    rows = joined(
+        _supply_row(colour, own.left[colour], _medals(own, colour), edition)
+        for colour in range(len(COLOURS))
+    )
+    gold, silver = int(edition.gold), int(edition.silver)
     heads = markup(f"<th></th><th>expansions left</th><th>gold {gold}, silver {silver}</th>")
     return markup(
         f'<h2>Supply and medals</h2><table class="k-stock"><thead><tr>{heads}</tr></thead>'
-        f'<tbody>{rows}</tbody></table><p class="snug soft k-end">{escaped(_end(view))}</p>'
+        f'<tbody>{rows}</tbody></table><p class="snug soft k-end">{escaped(own.end)}</p>'
     )
 
 
-def _supply_row(view: KairoView, colour: int, names: Sequence[str]) -> Markup:
-    left, all_ = view.left[colour], int(view.edition.expansions)
+def _supply_row(colour: int, left: int, medals: Markup, edition: Edition) -> Markup:
+    scarce = " k-scarce" if left <= int(edition.scarce_left) else ""
+    return markup(
+        f'<tr class="{escaped(tone(colour) + scarce)}">'
+        f"{_stock(colour, left, int(edition.expansions))}<td>{medals}</td></tr>"
+    )
+
+
+@drawn_once
+def _stock(colour: int, left: int, all_: int) -> Markup:
     name = COLOURS[colour]
     pips = joined(
         box(2 + k * 15, 3, 12, 12, 3, "k-pip" if k < left else "k-pip-gone") for k in range(all_)
     )
     ware = box(1, 1, 20, 20, 5, "fill edge") + mark(WARES[colour], 11, 11, 14)
-    scarce = " k-scarce" if left <= int(view.edition.scarce_left) else ""
     return markup(
-        f'<tr class="{escaped(tone(colour) + scarce)}">'
         f"<td>{picture(22, 22, ware, name.capitalize())}</td>"
         f"<td>{picture(2 + 15 * all_, 18, pips, f'{left} {name} left')}</td>"
-        f"<td>{_medals(view, colour, names)}</td></tr>"
     )
 
 
-def _medals(view: KairoView, colour: int, names: Sequence[str]) -> Markup:
-    gold, silver = view.score.gold[colour], view.score.silver[colour]
+def _medals(own: Supply, colour: int) -> Markup:
+    gold, silver, names = own.gold[colour], own.silver[colour], own.names
     if gold is None or silver is None:
         return _nothing("none yet")
     who = f"{names[gold]} has the gold, {names[silver]} the silver"
@@ -303,38 +360,48 @@ def _scarce(view: KairoView) -> str:
     return count(int(view.edition.scarce_colours), "colour")
 
 
-def discards(view: KairoView) -> Markup:
+def discards(copies: tuple[int, ...]) -> Markup:
     """The discards are open, behind a click."""
-    number = sum(view.cards.discards)
     kinds = [
-        f"{kind_name(kind)}{f' ×{copies}' if copies > 1 else ''}"
-        for kind, copies in enumerate(view.cards.discards)
-        if copies
+        f"{kind_name(kind)}{f' ×{number}' if number > 1 else ''}"
+        for kind, number in enumerate(copies)
+        if number
     ]
     return markup(
-        f"<summary>Discards <small>{number}</small></summary>"
+        f"<summary>Discards <small>{sum(copies)}</small></summary>"
         f'<p class="snug">{escaped(", ".join(kinds) or "None yet.")}</p>'
     )
 
 
-def memory(view: KairoView, names: Sequence[str]) -> Markup:
-    """What everybody could see, for a table that wants a memory aid."""
+Seen = tuple[int, str, tuple[int, ...], int, tuple[int, ...]]
+"""A rival: seat, name, the cards that were seen by kind, how many were not, and the purse."""
+
+
+def memory_of(view: KairoView, names: Sequence[str]) -> tuple[Seen, ...] | None:
     if view.options.get("memory_aid") is not True:
+        return None
+    known = view.remembered
+    return tuple(
+        (
+            seat,
+            names[seat],
+            known.cards[seat],
+            view.cards.hand_sizes[seat] - sum(known.cards[seat]),
+            known.purses[seat],
+        )
+        for seat in range(view.seats)
+        if seat != view.seat
+    )
+
+
+def memory(rivals: tuple[Seen, ...] | None) -> Markup:
+    """What everybody could see, for a table that wants a memory aid."""
+    if rivals is None:
         return EMPTY
     rows = EMPTY
-    for seat in range(view.seats):
-        if seat == view.seat:
-            continue
-        kinds = [
-            kind_name(kind)
-            for kind, copies in enumerate(view.remembered.cards[seat])
-            for _ in range(copies)
-        ]
-        unseen = view.cards.hand_sizes[seat] - len(kinds)
+    for seat, name, seen, unseen, purse in rivals:
+        kinds = [kind_name(kind) for kind, copies in enumerate(seen) for _ in range(copies)]
         cards = both([*kinds, *([f"{unseen} unseen"] if unseen else [])]) or "no cards"
-        money = coins(view.remembered.purses[seat]) or "no coins"
-        rows += markup(
-            f"<dt>{shape(seat, 16)} {escaped(names[seat])}</dt>"
-            f"<dd>{escaped(f'{cards}; {money}')}</dd>"
-        )
+        words = f"{cards}; {coins(purse) or 'no coins'}"
+        rows += markup(f"<dt>{shape(seat, 16)} {escaped(name)}</dt><dd>{escaped(words)}</dd>")
     return markup(f'<h2>What was seen</h2><dl class="k-seen">{rows}</dl>')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fairground.game import Fact, Standing
 from fairground.games.kairo.edition import kind_name
@@ -23,13 +24,9 @@ def headline(view: KairoView) -> str:
 
 
 def describe(view: KairoView, names: Sequence[str]) -> str:
-    sentences = [f"{headline(view)}."]
-    for colour, cell in enumerate(view.customers):
-        where = "is waiting beside the board" if cell is None else f"stands at {place(cell)}"
-        sentences.append(f"The {COLOURS[colour]} customer {where}.")
-    sentences += [_stall(view, stall, names) for stall in view.stalls]
-    left = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(view.left)]
-    sentences.append(f"Expansions left: {both(left)}.")
+    sentences = [f"{headline(view)}.", _customers(view.customers)]
+    sentences += [_stall(whose(view, stall.owner, names), stall) for stall in view.stalls]
+    sentences.append(_left(view.left))
     sentences += [_medals(view, colour, names) for colour in range(len(COLOURS))]
     row = [kind_name(kind) for kind in view.cards.row if kind is not None]
     sentences.append(f"Face up: {both(row) or 'no cards'}.")
@@ -40,8 +37,26 @@ def describe(view: KairoView, names: Sequence[str]) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _stall(view: KairoView, stall: StallView, names: Sequence[str]) -> str:
-    owner = capitalised(whose(view, stall.owner, names))
+@lru_cache(maxsize=1024)
+def _customers(cells: tuple[int | None, ...]) -> str:
+    places = (
+        "is waiting beside the board" if cell is None else f"stands at {place(cell)}"
+        for cell in cells
+    )
+    return " ".join(
+        f"The {COLOURS[colour]} customer {where}." for colour, where in enumerate(places)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _left(numbers: tuple[int, ...]) -> str:
+    left = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(numbers)]
+    return f"Expansions left: {both(left)}."
+
+
+@lru_cache(maxsize=8192)
+def _stall(whose: str, stall: StallView) -> str:
+    owner = capitalised(whose)
     size = f" of size {stall.size}" if stall.expansions else ""
     where = f"{place(stall.cell)}; entrance at {place(stall.door)}"
     if stall.expansions:

@@ -16,17 +16,19 @@ from fairground.draw import (
     escaped,
     group,
     joined,
+    layer,
     mark,
     markup,
     standalone,
     text,
 )
+from fairground.game import Layer
 from fairground.games.loot.picture import plan, tracks
 from fairground.games.loot.picture.board import NARROW, WIDE, board, dice_row, whose
 from fairground.games.loot.picture.plan import CELL, DEFS
 from fairground.games.loot.picture.poster import poster
-from fairground.games.loot.picture.targets import choice, targets
-from fairground.games.loot.picture.tray import abilities, facts, rivals, tray
+from fairground.games.loot.picture.targets import start_of, targets
+from fairground.games.loot.picture.tray import abilities, facts, facts_of, rivals, tray
 from fairground.games.loot.sight import LootView
 from fairground.games.loot.words import describe, headline
 
@@ -35,53 +37,57 @@ __all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 LAYOUT = "square"
 
 
-def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Markup]:
+def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
     """A move changes the marks, the pawn, the dice and what was won; the printed parts stay."""
     large = view.seat or 0
-    mine = view.sheets[large]
-    edition, over = view.edition, view.phase == "over"
+    mine, edition = view.sheets[large], view.edition
+    owner = whose(view, large, names)
+    final = mine.total if view.phase == "over" else None
     found = {
-        "board": board(edition, large, whose(view, large, names), large == view.seat),
-        "twin": escaped(describe(view, names)),
-        "dice": dice_row(view),
+        "board": layer(board, edition, large, owner, large == view.seat),
+        "dice": layer(dice_row, tracks.queue(view)),
         **_sheet_layers("mine", view, large),
-        "targets": targets(view, legal) + choice(view),
-        "score": tracks.score_written(mine, edition, WIDE, over),
-        "score-narrow": tracks.score_written(mine, edition, NARROW, over),
-        "tray": tray(edition, len(view.sheets), large, tuple(names)),
-        "abilities": abilities(mine, whose(view, large, names)),
+        "targets": layer(targets, edition, start_of(view), tuple(legal), view.choice),
+        "score": layer(tracks.score_written, mine.track, final, edition, WIDE),
+        "score-narrow": layer(tracks.score_written, mine.track, final, edition, NARROW),
+        "tray": layer(tray, edition, len(view.sheets), large, tuple(names)),
+        "abilities": layer(abilities, mine.steps, mine.wraps, owner),
     }
     for seat in rivals(len(view.sheets), large):
         rival = view.sheets[seat]
+        final = rival.total if view.phase == "over" else None
         found |= _sheet_layers(f"rival-{seat}", view, seat)
-        found[f"rival-{seat}-score"] = tracks.score_written(rival, edition, NARROW, over)
-        found[f"small-pawn-{seat}"] = (
-            EMPTY if rival.pawn is None else plan.small_pawn(seat, rival.pawn, f"small-pawn-{seat}")
+        found[f"rival-{seat}-score"] = layer(
+            tracks.score_written, rival.track, final, edition, NARROW
         )
-        found[f"facts-{seat}"] = facts(view, seat)
+        found[f"small-pawn-{seat}"] = layer(plan.small_pawn, seat, rival.pawn, f"small-pawn-{seat}")
+        found[f"facts-{seat}"] = layer(facts, facts_of(view, seat))
     return found
 
 
-def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, Markup]:
+def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, Layer]:
     """What one sheet adds to the printed one."""
     own, edition = view.sheets[seat], view.edition
-    pawn = EMPTY if own.pawn is None else plan.pawn(seat, own.pawn)
+    last = own.pawn if view.last else None
     return {
-        f"{name}-lines": plan.won_lines(own, edition.line_points),
-        f"{name}-marks": markup(f'<g id="loot-{escaped(name)}">{plan.marks(own.marks, seat)}</g>')
-        + _last(view, seat),
-        f"{name}-pawn": pawn,
-        f"{name}-combos": tracks.combos_won(own, edition),
-        f"{name}-meeps": tracks.meeps_won(own, edition),
+        f"{name}-lines": layer(plan.won_lines, own.rows, own.columns, edition.line_points),
+        f"{name}-marks": layer(_marks, name, own.marks, seat, last),
+        f"{name}-pawn": layer(plan.pawn, seat, own.pawn),
+        f"{name}-combos": layer(tracks.combos_won, own.groups, edition),
+        f"{name}-meeps": layer(tracks.meeps_won, own.meeps, edition),
     }
 
 
-def _last(view: LootView, seat: int) -> Markup:
+def _marks(name: str, letters: str, seat: int, last: int | None) -> Markup:
+    drawn = plan.marks(letters, seat)
+    return markup(f'<g id="loot-{escaped(name)}">{drawn}</g>{_last(last)}')
+
+
+def _last(cell: int | None) -> Markup:
     """The corners on the cell that the last revealed move led to."""
-    pawn = view.sheets[seat].pawn
-    if not view.last or pawn is None:
+    if cell is None:
         return EMPTY
-    x, y = plan.corner(pawn)
+    x, y = plan.corner(cell)
     return corners(x + 2, y + 2, CELL - 4, CELL - 4)
 
 
@@ -91,20 +97,22 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     own, edition = view.sheets[large], view.edition
     others = rivals(len(view.sheets), large)
     width, height = 772 + (268 if others else 0), 652
-    over = view.phase == "over"
+    final = own.total if view.phase == "over" else None
+    shown = targets(edition, start_of(view), tuple(legal), view.choice)
     sheet_parts = (
-        (16, 12, tracks.dice(view)),
+        (16, 12, tracks.dice(tracks.queue(view))),
         (
             16,
             92,
-            plan.ground(edition) + _drawn_plan(view, large, targets(view, legal) + choice(view)),
+            plan.ground(edition) + _drawn_plan(view, large, shown),
         ),
-        (536, 112, tracks.combos_ground(edition) + tracks.combos_won(own, edition)),
-        (536, 368, tracks.meeps_ground(edition) + tracks.meeps_won(own, edition)),
+        (536, 112, tracks.combos_ground(edition) + tracks.combos_won(own.groups, edition)),
+        (536, 368, tracks.meeps_ground(edition) + tracks.meeps_won(own.meeps, edition)),
         (
             34,
             596,
-            tracks.score_ground(edition, WIDE) + tracks.score_written(own, edition, WIDE, over),
+            tracks.score_ground(edition, WIDE)
+            + tracks.score_written(own.track, final, edition, WIDE),
         ),
     )
     body = box(1, 1, width - 2, height - 2, 14, "l-paper")
@@ -124,9 +132,10 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
 
 def _drawn_plan(view: LootView, seat: int, between: Markup = EMPTY) -> Markup:
     own = view.sheets[seat]
-    pawn = EMPTY if own.pawn is None else plan.pawn(seat, own.pawn)
-    under = plan.won_lines(own, view.edition.line_points) + plan.marks(own.marks, seat)
-    return plan.figure(seat) + under + _last(view, seat) + between + plan.sizes(view.edition) + pawn
+    lines = plan.won_lines(own.rows, own.columns, view.edition.line_points)
+    last = _last(own.pawn if view.last else None)
+    under = joined((plan.figure(seat), lines, plan.marks(own.marks, seat), last))
+    return joined((under, between, plan.sizes(view.edition), plan.pawn(seat, own.pawn)))
 
 
 def _drawn_rival(view: LootView, seat: int, name: str) -> Markup:
@@ -134,8 +143,7 @@ def _drawn_rival(view: LootView, seat: int, name: str) -> Markup:
     small = markup('<use href="#loot-cells"/><use href="#loot-walls"/>') + plan.marks(
         own.marks, seat
     )
-    if own.pawn is not None:
-        small += plan.small_pawn(seat, own.pawn, f"pawn-{seat}")
+    small += plan.small_pawn(seat, own.pawn, f"pawn-{seat}")
     said = name if len(name) <= 12 else f"{name[:11]}…"
     note = "has chosen" if view.chosen[seat] else "choosing" if seat in view.turn else ""
     return (

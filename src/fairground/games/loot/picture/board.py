@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, escaped, joined, markup, path, picture, slot
+from fairground.draw import BOARD_IN_WORDS, EMPTY, escaped, joined, markup, path, picture, slot
 from fairground.games.loot.edition import Edition
 from fairground.games.loot.picture import plan, tracks
 from fairground.games.loot.sight import LootView
@@ -20,12 +19,10 @@ def whose(view: LootView, seat: int, names: Sequence[str]) -> str:
     return "Your" if seat == view.seat else f"{names[seat]}’s"
 
 
-@lru_cache(maxsize=256)
 def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
     """The frame of the large sheet, with a slot for whatever can change."""
     printed_plan = (
-        slot("twin", "desc")
-        + plan.figure(seat)
+        plan.figure(seat)
         + plan.ground(edition)
         + joined(slot(name) for name in ("mine-lines", "mine-marks", "targets"))
         + plan.sizes(edition)
@@ -37,10 +34,12 @@ def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
         f'<div class="l-legend">{_legend()}</div>'
     )
     head = EMPTY if own else markup(f'<h2 class="panel-title">{escaped(whose)} sheet</h2>')
+    large = picture(
+        plan.SIZE, plan.SIZE, printed_plan, f"{whose} plan", described_by=BOARD_IN_WORDS
+    )
     return markup(
         f'<div class="l-sheet"><div class="l-dice-row">{slot("dice", "div", "l-dice")}{head}</div>'
-        f"<div>"
-        f"{picture(plan.SIZE, plan.SIZE, printed_plan, f'{whose} plan')}</div>"
+        f"<div>{large}</div>"
         f'<div class="l-sheet-side">{side}</div><div class="l-sheet-foot">'
         f"{score(edition, WIDE, 'score', 'not-phone')}"
         f"{score(edition, NARROW, 'score-narrow', 'only-phone')}</div></div>"
@@ -78,14 +77,14 @@ def _legend() -> Markup:
     )
 
 
-def dice_row(view: LootView) -> Markup:
+def dice_row(queue: tracks.Queue) -> Markup:
     words = {
         "placing": markup("<b>No dice yet.</b> They are rolled when all pawns stand."),
         "ordering": markup("<b>Rolled.</b> Not in order yet."),
-    }.get(view.phase, EMPTY)
-    if view.phase == "round":
-        now, soon, later = view.dice
+    }.get(queue.phase, EMPTY)
+    if queue.phase == "round":
+        now, soon, later = queue.dice
         words = markup(f"<b>Now {now}.</b> Then {soon}, then {later}.")
-    title = "The dice: " + (", ".join(str(die) for die in view.dice) or "not rolled")
+    title = "The dice: " + (", ".join(str(die) for die in queue.dice) or "not rolled")
     what = "The active die is the first; the others move up."
-    return markup(f"{picture(*tracks.DICE_SIZE, tracks.dice(view), title, what)}<p>{words}</p>")
+    return markup(f"{picture(*tracks.DICE_SIZE, tracks.dice(queue), title, what)}<p>{words}</p>")

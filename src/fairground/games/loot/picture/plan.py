@@ -30,7 +30,7 @@ from fairground.draw import (
     text,
 )
 from fairground.games.loot.edition import CELLS, COLOURS, COLUMN_NAMES, MEEPS_CELL, SIDE, Edition
-from fairground.games.loot.sight import BLANK, CROSS, SheetView
+from fairground.games.loot.sight import BLANK, CROSS
 
 CELL: Final = 62
 EDGE: Final = 20
@@ -163,18 +163,18 @@ def marks(letters: str, seat: int) -> Markup:
     return path(d, "l-pencil-under") + path(d, "l-pencil") if d else EMPTY
 
 
-def won_lines(sheet: SheetView, points: int) -> Markup:
+def won_lines(rows: tuple[int, ...], columns: tuple[int, ...], points: int) -> Markup:
     """Full rows and columns, circled."""
     return joined(
         circle(x, y, 13, "l-hole got") + text(x, y + 5.5, points, 16, "b")
-        for x, y in _won_rims(sheet)
+        for x, y in _won_rims(rows, columns)
     )
 
 
-def _won_rims(sheet: SheetView) -> Iterable[tuple[float, float]]:
-    for row in sheet.rows:
+def _won_rims(rows: tuple[int, ...], columns: tuple[int, ...]) -> Iterable[tuple[float, float]]:
+    for row in rows:
         yield RIM, EDGE + row * CELL + CELL / 2
-    for column in sheet.columns:
+    for column in columns:
         yield EDGE + column * CELL + CELL / 2, RIM
 
 
@@ -189,8 +189,10 @@ def figure(seat: int) -> Markup:
 
 
 @drawn_once
-def pawn(seat: int, cell: int) -> Markup:
-    """A pawn on its cell."""
+def pawn(seat: int, cell: int | None) -> Markup:
+    """A pawn on its cell, once it is placed."""
+    if cell is None:
+        return EMPTY
     x, y = centre(cell)
     body = markup(f'<use href="#loot-pawn-{seat}"/>')
     return group(body, transform=f"translate({n(x)} {n(y)})", piece=f"pawn-{seat}")
@@ -207,8 +209,10 @@ def ghost(seat: int, cell: int, cls: str = "") -> Markup:
 
 
 @drawn_once
-def small_pawn(seat: int, cell: int, piece: str) -> Markup:
+def small_pawn(seat: int, cell: int | None, piece: str) -> Markup:
     """A pawn for the small plans, where only its shape can be read."""
+    if cell is None:
+        return EMPTY
     x, y = centre(cell)
     body = circle(0, 0, 37, "plate") + emblem(seat, 0, 0, 58)
     return group(body, "", f"translate({n(x)} {n(y)})", piece)

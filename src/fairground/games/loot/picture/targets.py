@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -23,28 +23,51 @@ from fairground.draw import (
     trail,
     upper_edge,
 )
+from fairground.games.loot.edition import Edition
 from fairground.games.loot.picture.plan import CELL, EDGE, INSIDE, centre, corner, ghost
 from fairground.games.loot.rules import MOVES
-from fairground.games.loot.rules.a_round import GO, JUMP, STAY, Walk
+from fairground.games.loot.rules.a_round import GO, JUMP, STAY, Walk, landing_of
 from fairground.games.loot.rules.abilities import WRAP
 from fairground.games.loot.rules.set_up import DICE, START
 from fairground.games.loot.sight import LootView
 from fairground.games.loot.words.terms import ability_of
-from fairground.games.loot.words.terms import target as landing_cell
 
 FEW: Final = 8
 """Up to this many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
 
 
-def targets(view: LootView, legal: Sequence[int]) -> Markup:
-    """A mark for every legal move that leads to a cell; buttons put the dice in order."""
+class Start(NamedTuple):
+    """From where the viewer's pawn moves on: its cell, and the active die."""
+
+    seat: int
+    pawn: int | None
+    die: int
+
+
+def start_of(view: LootView) -> Start | None:
+    """None for an onlooker."""
     if view.seat is None:
+        return None
+    die = view.dice[0] if view.phase == "round" else 0
+    return Start(view.seat, view.sheets[view.seat].pawn, die)
+
+
+def targets(
+    edition: Edition, start: Start | None, legal: tuple[int, ...], choice: int | None
+) -> Markup:
+    """What the viewer may choose, or what they have chosen."""
+    if start is None:
         return EMPTY
-    cells = {move: cell for move in legal if (cell := _cell(view, move)) is not None}
+    return _choices(edition, start, legal) + _choice(start, choice)
+
+
+def _choices(edition: Edition, start: Start, legal: tuple[int, ...]) -> Markup:
+    """A mark for every legal move that leads to a cell; buttons put the dice in order."""
+    cells = {move: cell for move in legal if (cell := _cell(start, move)) is not None}
     shared = Counter(cells.values())
     free = [move for move in cells if not is_walk(move)]
     return joined(
-        _target(view, move, _area(move, cell, shared[cell] > 1, free), cell, free)
+        _target(edition, start, move, _area(move, cell, shared[cell] > 1, free), cell, free)
         for move, cell in sorted(cells.items(), key=lambda found: _rank(found[0]))
     )
 
@@ -52,9 +75,11 @@ def targets(view: LootView, legal: Sequence[int]) -> Markup:
 Area = tuple[float, float, float, float]
 
 
-def _target(view: LootView, move: int, area: Area, cell: int, free: Sequence[int]) -> Markup:
-    body = _mark(view, move, area, cell, free)
-    return target(MOVES.text(move, view.edition), body, upper_edge(*area[:3]))
+def _target(
+    edition: Edition, start: Start, move: int, area: Area, cell: int, free: Sequence[int]
+) -> Markup:
+    body = _mark(start, move, area, cell, free)
+    return target(MOVES.text(move, edition), body, upper_edge(*area[:3]))
 
 
 def _area(move: int, cell: int, shared: bool, free: Sequence[int]) -> Area:
@@ -76,27 +101,26 @@ def _rank(move: int) -> int:
     return 2 if GO.has(move) else 1 if is_walk(move) else 0
 
 
-def _cell(view: LootView, move: int) -> int | None:
+def _cell(start: Start, move: int) -> int | None:
     """Where a move leads the viewer's pawn, if it leads to a cell."""
-    if DICE.has(move) or view.seat is None:
+    if DICE.has(move):
         return None
     if STAY.has(move):
-        return view.sheets[view.seat].pawn
+        return start.pawn
     if is_walk(move):
-        return landing_cell(view, move)
+        return landing_of(move, start.pawn or 0, start.die)
     return move - (START if START.has(move) else JUMP).first
 
 
-def _mark(view: LootView, move: int, area: Area, cell: int, free: Sequence[int]) -> Markup:
-    assert view.seat is not None
+def _mark(start: Start, move: int, area: Area, cell: int, free: Sequence[int]) -> Markup:
     x, y = corner(cell)
-    way = ghost(view.seat, cell, "way")
+    way = ghost(start.seat, cell, "way")
     if not is_walk(move):
         if len(free) > FEW:
             cx, cy = centre(cell)
             return joined((hit(*area), circle(cx, cy, 9, "chip"), way))
         return joined((bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5), way))
-    way = joined((trail(_way(view, move, cell)), way))
+    way = joined((trail(_way(start, move, cell)), way))
     if GO.has(move):
         return joined((way, bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5)))
     under = box(x + 7, y + 7, CELL - 14, CELL - 14, 9, "maybe-under")
@@ -105,11 +129,10 @@ def _mark(view: LootView, move: int, area: Area, cell: int, free: Sequence[int])
     return joined((hit(*area), way, under, ring, coin(side, y + CELL - 13, ability_of(move))))
 
 
-def _way(view: LootView, move: int, cell: int) -> str:
+def _way(start: Start, move: int, cell: int) -> str:
     """The straight walk from the pawn; one that leaves the plan comes in at the other side."""
-    start = view.sheets[view.seat or 0].pawn
-    assert start is not None
-    (x, y), (to_x, to_y) = centre(start), centre(cell)
+    assert start.pawn is not None
+    (x, y), (to_x, to_y) = centre(start.pawn), centre(cell)
     if not WRAP.has(move):
         return f"M{n(x)} {n(y)}L{n(to_x)} {n(to_y)}"
     low, high = EDGE + 6, EDGE + INSIDE - 6
@@ -121,16 +144,12 @@ def _way(view: LootView, move: int, cell: int) -> str:
     return f"M{n(x)} {n(y)}V{n(out)}M{n(x)} {n(back)}V{n(to_y)}"
 
 
-def choice(view: LootView) -> Markup:
+def _choice(start: Start, move: int | None) -> Markup:
     """The viewer's own move of this round, which nobody else sees yet."""
-    if view.choice is None or view.seat is None:
-        return EMPTY
-    cell = _cell(view, view.choice)
-    if cell is None:
+    cell = None if move is None else _cell(start, move)
+    if move is None or cell is None:
         return EMPTY
     x, y = corner(cell)
-    way = ""
-    if is_walk(view.choice):
-        way = group(trail(_way(view, view.choice, cell)), "l-decided")
+    way = group(trail(_way(start, move, cell)), "l-decided") if is_walk(move) else EMPTY
     ring = chosen(x + 5, y + 5, CELL - 10, CELL - 10, 9)
-    return way + ghost(view.seat, cell) + ring
+    return joined((way, ghost(start.seat, cell), ring))

@@ -6,14 +6,14 @@ Each track has what is printed (drawn once) and what this sheet has earned (draw
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from fairground.draw import box, circle, drawn_once, group, joined, mark, markup, path, text
 from fairground.games.loot.edition import ABILITIES, COLOURS, LETTERS, Edition
 from fairground.games.loot.picture.plan import pattern_of
-from fairground.games.loot.sight import LootView, SheetView
+from fairground.games.loot.sight import LootView
 
 DICE_SIZE: Final = (268, 72)
 COMBOS_SIZE: Final = (222, 212)
@@ -40,25 +40,38 @@ def die(x: float, y: float, size: float, value: int, cls: str = "", piece: str =
     return group(shade + face + pips, piece=piece)
 
 
-def dice(view: LootView) -> Markup:
+class Queue(NamedTuple):
+    """The dice as somebody sees them; ``is_lit`` as long as the viewer may decide."""
+
+    dice: tuple[int, ...]
+    phase: str
+    round: int
+    is_lit: bool
+
+
+def queue(view: LootView) -> Queue:
+    return Queue(view.dice, view.phase, view.round, view.seat in view.turn)
+
+
+def dice(queue: Queue) -> Markup:
     """The queue in its chute: the active die large, and lit as long as the viewer may decide; the
     next two to its right. Before they are in order, all are alike."""
     chute = box(2, 10, 264, 52, 26, "l-chute")
-    if not view.dice:
+    if not queue.dice:
         return chute
-    if view.phase == "ordering":
+    if queue.phase == "ordering":
         return chute + joined(
-            die(24 + 84 * at, 13, 46, value) for at, value in enumerate(view.dice)
+            die(24 + 84 * at, 13, 46, value) for at, value in enumerate(queue.dice)
         )
-    now, soon, later = view.dice
-    active = "now" if view.seat in view.turn else ""
+    now, soon, later = queue.dice
+    active = "now" if queue.is_lit else ""
     return joined(
         (
             chute,
             path("M96 30l-8 6 8 6ZM172 30l-8 6 8 6Z", "soft-ink"),
-            die(188, 16, 40, later, piece=f"die-{(view.round + 2) % 3}"),
-            die(112, 16, 40, soon, piece=f"die-{(view.round + 1) % 3}"),
-            die(14, 4, 62, now, active, piece=f"die-{view.round % 3}"),
+            die(188, 16, 40, later, piece=f"die-{(queue.round + 2) % 3}"),
+            die(112, 16, 40, soon, piece=f"die-{(queue.round + 1) % 3}"),
+            die(14, 4, 62, now, active, piece=f"die-{queue.round % 3}"),
         )
     )
 
@@ -112,11 +125,11 @@ def _needs_of_column(edition: Edition, size: int, have: int) -> Markup:
     )
 
 
-def combos_won(sheet: SheetView, edition: Edition) -> Markup:
+def combos_won(groups: tuple[str, ...], edition: Edition) -> Markup:
     """The circles of whole groups, and the rows and columns that have paid."""
     won: list[Markup] = []
     rows, columns = [0] * 4, [0] * 4
-    for name in sheet.groups:
+    for name in groups:
         colour, size = LETTERS.index(name[0]), int(name[1]) - 1
         rows[colour] += 1
         columns[size] += 1
@@ -162,10 +175,9 @@ def meeps_ground(edition: Edition) -> Markup:
     return markup(f'<g id="loot-meeps">{printed}</g>')
 
 
-def meeps_won(sheet: SheetView, edition: Edition) -> Markup:
+def meeps_won(meeps: int, edition: Edition) -> Markup:
     return joined(
-        circle(*_meep_place(at), 17, "l-hole got") + _reward(edition, at)
-        for at in range(sheet.meeps)
+        circle(*_meep_place(at), 17, "l-hole got") + _reward(edition, at) for at in range(meeps)
     )
 
 
@@ -191,16 +203,16 @@ def score_ground(edition: Edition, per: int) -> Markup:
     return printed + mark("trophy", 20 + last % per * 40, 20 + last // per * 40, 18, "soft-ink")
 
 
-def score_written(sheet: SheetView, edition: Edition, per: int, over: bool) -> Markup:
+def score_written(track: tuple[int, ...], final: int | None, edition: Edition, per: int) -> Markup:
     """The running totals; the newest stands out. When the game is over, the final score too."""
     written = []
-    newest, bonus = len(sheet.track) - 1, edition.score_cells - 2
-    for at, total in enumerate(sheet.track):
+    newest, bonus = len(track) - 1, edition.score_cells - 2
+    for at, total in enumerate(track):
         if at in (newest, bonus):
             written.append(_score_box(at, per, "l-hole got" if at == newest else "l-hole"))
         written.append(_score_text(at, per, total, "sign"))
-    if over:
+    if final is not None:
         last = int(edition.score_cells) - 1
         written.append(_score_box(last, per, "l-hole got"))
-        written.append(_score_text(last, per, sheet.total, "sign"))
+        written.append(_score_text(last, per, final, "sign"))
     return joined(written)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -11,7 +11,7 @@ from fairground.games.loot.edition import Edition
 from fairground.games.loot.picture import plan
 from fairground.games.loot.picture.board import NARROW, combos, meeps, score
 from fairground.games.loot.rules.abilities import STEP_BY
-from fairground.games.loot.sight import LootView, SheetView
+from fairground.games.loot.sight import LootView
 from fairground.phrases import count
 
 SMALL_BOX = markup(f"{plan.EDGE - 4} {plan.EDGE - 4} {plan.INSIDE + 8} {plan.INSIDE + 8}")
@@ -21,7 +21,6 @@ def rivals(seats: int, large: int) -> list[int]:
     return [seat for seat in range(seats) if seat != large]
 
 
-@lru_cache(maxsize=256)
 def tray(edition: Edition, seats: int, large: int, names: tuple[str, ...]) -> Markup:
     """Abilities, and for each rival a small plan that opens into the whole sheet."""
     sheets = joined(_rival(edition, seat, names[seat]) for seat in rivals(seats, large))
@@ -53,25 +52,47 @@ def _rival(edition: Edition, seat: int, name: str) -> Markup:
     )
 
 
-def facts(view: LootView, seat: int) -> Markup:
-    own = view.sheets[seat]
-    if view.phase == "over":
-        note = EMPTY
-    elif view.chosen[seat]:
+class Facts(NamedTuple):
+    """What a rival's small plan says beside it."""
+
+    total: int
+    entries: int
+    cells: int
+    steps: int
+    wraps: int
+    has_chosen: bool
+    is_choosing: bool
+
+
+def facts_of(view: LootView, seat: int) -> Facts:
+    own, is_over = view.sheets[seat], view.phase == "over"
+    return Facts(
+        total=own.total,
+        entries=len(own.track),
+        cells=int(view.edition.score_cells) - 1,
+        steps=own.steps,
+        wraps=own.wraps,
+        has_chosen=view.chosen[seat] and not is_over,
+        is_choosing=seat in view.turn,
+    )
+
+
+def facts(own: Facts) -> Markup:
+    note = EMPTY
+    if own.has_chosen:
         note = markup('<span class="l-done-t">has chosen</span>')
-    else:
-        note = markup("<span>choosing</span>") if seat in view.turn else EMPTY
-    cells = int(view.edition.score_cells) - 1
+    elif own.is_choosing:
+        note = markup("<span>choosing</span>")
     return markup(
         f'<span class="l-score-line"><b class="sign">{own.total}</b> '
         f"{'point' if own.total == 1 else 'points'}</span>"
-        f"<span>{len(own.track)} of {cells} entries</span>"
+        f"<span>{own.entries} of {own.cells} entries</span>"
         f"<span>{icon('step', 15, 'steps')} {own.steps} {icon('wrap', 15, 'wraps')} {own.wraps}"
         f"</span>{note}"
     )
 
 
-def abilities(own: SheetView, whose: str) -> Markup:
+def abilities(steps: int, wraps: int, whose: str) -> Markup:
     def card(sign: str, name: str, words: str, have: int) -> Markup:
         return markup(
             f'<li class="l-ability{"" if have else " none"}">{icon(sign, 22)}'
@@ -81,7 +102,7 @@ def abilities(own: SheetView, whose: str) -> Markup:
 
     return (
         markup(f"<h2>{escaped(whose)} abilities <small>one a round</small></h2><ul>")
-        + card("step", "Step", f"{count(STEP_BY, 'cell')} more or fewer", own.steps)
-        + card("wrap", "Wrap", "over the edge and on", own.wraps)
+        + card("step", "Step", f"{count(STEP_BY, 'cell')} more or fewer", steps)
+        + card("wrap", "Wrap", "over the edge and on", wraps)
         + markup("</ul>")
     )

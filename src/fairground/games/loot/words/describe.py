@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fairground.game import Fact, Standing
 from fairground.games.loot.edition import CELL_NAMES
@@ -27,20 +28,29 @@ def describe(view: LootView, names: Sequence[str]) -> str:
 def _sheet(sheet: SheetView, whose: str) -> str:
     if sheet.pawn is None:
         return f"{whose} pawn is not placed yet."
-    groups = [printed_group_words(name) for name in sheet.groups]
+    score = f"{count(sheet.total, 'point')} in {count(len(sheet.track), 'entry')}"
     return " ".join(
-        [
+        (
             f"{whose} pawn stands on {CELL_NAMES[sheet.pawn]}.",
-            f"Score: {count(sheet.total, 'point')} in {count(len(sheet.track), 'entry')}.",
-            f"Slashes: {_cells(sheet, SLASH)}. Crosses: {_cells(sheet, CROSS)}.",
-            f"Whole groups: {both(groups) or 'none'}. Meeps: {sheet.meeps}.",
+            f"Score: {score}.",
+            _marks(sheet.marks, sheet.groups),
+            f"Meeps: {sheet.meeps}.",
             f"Abilities: {count(sheet.steps, 'step')}, {count(sheet.wraps, 'wrap')}.",
-        ]
+        )
     )
 
 
-def _cells(sheet: SheetView, wanted: str) -> str:
-    cells = [CELL_NAMES[cell] for cell, mark in enumerate(sheet.marks) if mark == wanted]
+@lru_cache(maxsize=2048)
+def _marks(marks: str, groups: tuple[str, ...]) -> str:
+    whole = both([printed_group_words(name) for name in groups])
+    return (
+        f"Slashes: {_cells(marks, SLASH)}. Crosses: {_cells(marks, CROSS)}. "
+        f"Whole groups: {whole or 'none'}."
+    )
+
+
+def _cells(marks: str, wanted: str) -> str:
+    cells = [CELL_NAMES[cell] for cell, mark in enumerate(marks) if mark == wanted]
     return both(cells) or "none"
 
 

@@ -1,0 +1,80 @@
+"""A layer is a function together with all that it shows, and is drawn only if something else shows
+than a moment ago.
+
+>>> def pawn(cell: int) -> Markup:
+...     return markup(f'<use x="{cell}"/>')
+>>> memory = Memory()
+>>> first = memory.draw({"pawn": layer(pawn, 3)})
+>>> memory.draw({"pawn": layer(pawn, 3)})["pawn"] is first["pawn"]
+True
+
+The function is given what it shows and nothing else, so nothing can be drawn that is not compared.
+What is shown are numbers, words, and tuples and frozen structs of them: parts of a view, never a
+view or a state. Viewers to whom a layer shows the same share what was drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVarTuple, Unpack
+
+from markupsafe import Markup
+
+from fairground.game import Drawn, Layer
+
+Shown = TypeVarTuple("Shown")
+
+
+def layer(draw: Callable[[Unpack[Shown]], Drawn], *shown: *Shown) -> Layer:
+    """A layer that has still to be drawn. Where ``draw`` gives several by name, these take the
+    place of this one."""
+    return draw, shown
+
+
+def as_drawn(markup: Markup) -> Layer:
+    """A layer that was drawn already: for what is different after nearly every move."""
+    return _same, (markup,)
+
+
+def _same(markup: Markup) -> Markup:
+    return markup
+
+
+class Memory:
+    """What was drawn at one table at the present moment and at the one before."""
+
+    def __init__(self) -> None:
+        self._moment = 0
+        self._now: dict[Layer, Drawn] = {}
+        self._before: dict[Layer, Drawn] = {}
+
+    def turn_to(self, moment: int) -> None:
+        """What was not drawn again since the last moment is forgotten."""
+        if moment != self._moment:
+            self._moment = moment
+            self._before, self._now = self._now, {}
+
+    def draw(self, layers: Mapping[str, Layer]) -> dict[str, Markup]:
+        """The layers by name; what is remembered is the very same object as before."""
+        found: dict[str, Markup] = {}
+        for name, wanted in layers.items():
+            drawn = self._now.get(wanted)
+            if drawn is None:
+                drawn = self._now[wanted] = self._earlier(wanted)
+            if isinstance(drawn, str):
+                found[name] = drawn
+            else:
+                found.update(drawn)
+        return found
+
+    def _earlier(self, wanted: Layer) -> Drawn:
+        drawn = self._before.get(wanted)
+        if drawn is None:
+            draw, shown = wanted
+            drawn = draw(*shown)
+        return drawn
+
+
+def drawn(layers: Mapping[str, Layer]) -> dict[str, Markup]:
+    """The layers drawn afresh."""
+    return Memory().draw(layers)

@@ -1,0 +1,209 @@
+"""What is drawn once and shown again is what would be drawn afresh, for every viewer, whatever
+happened at the table in between; and nothing is remembered that a viewer may not see."""
+
+from __future__ import annotations
+
+import doctest
+import gc
+import inspect
+import weakref
+from collections.abc import Iterator, Mapping
+from copy import copy
+from types import FunctionType
+
+import msgspec
+import pytest
+from markupsafe import Markup
+from tests.worlds import option_sets, random_plies, some_seats, viewers
+
+import fairground as fg
+from fairground.draw import Memory, as_drawn, drawn, escaped, layer, markup, remembering
+from fairground.game import Game, Layer
+from fairground.luck import FastLuck
+from fairground.table import Table
+
+GAMES = list(fg.games().values())
+PLIES = 60
+
+
+def undrawn(table: Table, seat: int | None) -> dict[str, Layer]:
+    view, legal = table.view(seat), table.legal_moves(seat)
+    return table.game.picture.layers(view, legal, table.display_names)
+
+
+def stale(memory: Memory, layers: Mapping[str, Layer]) -> list[str]:
+    """The layers that look otherwise when they are drawn afresh."""
+    fresh, remembered = drawn(layers), memory.draw(layers)
+    assert fresh.keys() == remembered.keys()
+    return [name for name in fresh if fresh[name] != remembered[name]]
+
+
+def a_table(game: Game, options: int = 0) -> Table:
+    seats = some_seats(game)
+    return Table(game, seats, 3, option_sets(game)[options], names=["Ann", "<b>", "Zoë"][:seats])
+
+
+@pytest.mark.parametrize("options", [0, -1])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_remembered_is_what_would_be_drawn_afresh(game: Game, options: int) -> None:
+    """One memory for all viewers of a table, through moves, moves taken back, a new name, and the
+    table read from the disk again."""
+    table, memory = a_table(game, options), Memory()
+    for moment, now in enumerate(random_plies(table, 5, PLIES)):
+        memory.turn_to(moment)
+        if moment % 9 == 4:
+            able = [seat for seat in range(now.seats) if now.can_undo(seat)]
+            if able:
+                now.undo(able[0])
+        if moment == 20:
+            now.rename(0, "A & B")
+        looked_at = now.at(now.ply) if moment % 11 == 7 else now
+        for seat in viewers(now.seats):
+            assert stale(memory, undrawn(looked_at, seat)) == [], (moment, seat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_worlds_that_look_alike_are_the_same_to_the_memory(game: Game) -> None:
+    """What is compared comes from what the viewer knows: in any world that agrees with it, all
+    layers are the very objects that were drawn for the truth."""
+    table, memory = a_table(game), Memory()
+    for moment, now in enumerate(random_plies(table, 8, PLIES)):
+        if moment % 6:
+            continue
+        memory.turn_to(moment)
+        for seat in viewers(now.seats):
+            truth = memory.draw(undrawn(now, seat))
+            other = copy(now)
+            other.state = game.guess(now.view(seat), FastLuck(moment))
+            guessed = memory.draw(undrawn(other, seat))
+            assert guessed.keys() == truth.keys()
+            assert [name for name in truth if truth[name] is not guessed[name]] == []
+
+
+def values(shown: object) -> Iterator[object]:
+    """All that can be reached from what a layer shows."""
+    yield shown
+    if isinstance(shown, tuple):
+        inside: list[object] = list(shown)
+    elif isinstance(shown, msgspec.Struct):
+        inside = [getattr(shown, name) for name in shown.__struct_fields__]
+    else:
+        inside = []
+    for value in inside:
+        yield from values(value)
+
+
+PLAIN = (int, str, bool, type(None), Markup)
+
+
+def is_plain(value: object, game: Game) -> bool:
+    """Numbers and words; what is printed; and tuples and frozen structs of them, but no view."""
+    if isinstance(value, fg.View | fg.State):
+        return False
+    if isinstance(value, msgspec.Struct):
+        return value.__struct_config__.frozen
+    is_fixed = inspect.getmodule(type(value)) is not None and value.__hash__ is not None
+    printed = value is game.edition or type(value).__name__ == "Plan"
+    return type(value) in PLAIN or isinstance(value, tuple) or (is_fixed and printed)
+
+
+def is_pure(draw: object) -> bool:
+    """A function of a module, which has nothing at hand but what it is given."""
+    plain = inspect.unwrap(draw)  # type: ignore[arg-type]
+    return isinstance(plain, FunctionType) and not plain.__closure__ and not plain.__defaults__
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_layer_is_a_plain_function_of_plain_values(game: Game) -> None:
+    for now in random_plies(a_table(game, -1), 2, PLIES):
+        for seat in viewers(now.seats):
+            for name, (draw, shown) in undrawn(now, seat).items():
+                assert is_pure(draw), name
+                assert all(is_plain(value, game) for value in values(shown)), (name, shown)
+
+
+class TestAForgottenField:
+    """A function that draws more than it is given is found by each of the tests above."""
+
+    hand = "7"
+
+    def test_looks_otherwise_when_it_is_drawn_afresh(self) -> None:
+        memory = Memory()
+        layers = {"tray": layer(_draws_a_hand, 1)}
+        assert stale(memory, layers) == []
+        TestAForgottenField.hand = "8"
+        assert stale(memory, layers) == ["tray"]
+
+    def test_is_no_plain_function(self) -> None:
+        hand = "7"
+        assert not is_pure(lambda seat: (seat, hand))
+        assert not is_pure(_with_a_default)
+        assert is_pure(_draws_a_hand)
+
+    def test_is_no_plain_value(self) -> None:
+        table = a_table(GAMES[0])
+        assert not is_plain(table.view(0), table.game)
+        assert not is_plain(table.state, table.game)
+        assert not is_plain([1], table.game)
+
+
+def _draws_a_hand(seat: int) -> Markup:
+    return markup(f"{seat} {escaped(TestAForgottenField.hand)}")
+
+
+def _with_a_default(seat: int, hand: int = 7) -> Markup:
+    return markup(f"{seat} {hand}")
+
+
+def _number(number: int) -> Markup:
+    return markup(f"{number}")
+
+
+def _both(number: int) -> dict[str, Markup]:
+    return {"a": markup(f"{number}"), "b": markup("b")}
+
+
+def test_what_shows_for_two_moments_is_kept_and_then_forgotten() -> None:
+    memory = Memory()
+    first = memory.draw({"pawn": layer(_number, 1)})["pawn"]
+    memory.turn_to(1)
+    assert memory.draw({"small-pawn": layer(_number, 1)})["small-pawn"] is first
+    for moment in (2, 3):
+        memory.turn_to(moment)
+        memory.draw({"pawn": layer(_number, moment)})
+    assert memory.draw({"pawn": layer(_number, 1)})["pawn"] is not first
+
+
+def test_a_game_long_no_more_is_kept_than_two_moments_show() -> None:
+    table, memory = a_table(fg.game("essen")), Memory()
+    shown = [0]
+    for moment, now in enumerate(random_plies(table, 4, PLIES)):
+        memory.turn_to(moment)
+        layers = [undrawn(now, seat) for seat in viewers(now.seats)]
+        for page in layers:
+            memory.draw(page)
+        shown.append(len({wanted for page in layers for wanted in page.values()}))
+        assert len(memory._now) + len(memory._before) <= sum(shown[-2:])
+
+
+def test_a_memory_goes_when_nobody_holds_it() -> None:
+    """A live table holds its own, so what was drawn leaves the server's memory with the table."""
+    memory = Memory()
+    memory.draw({"pawn": layer(_number, 1)})
+    gone = weakref.ref(memory)
+    del memory
+    gc.collect()
+    assert gone() is None
+
+
+def test_one_function_may_draw_several_layers() -> None:
+    assert drawn({"ab": layer(_both, 3), "c": as_drawn(markup("c"))}) == {
+        "a": "3",
+        "b": "b",
+        "c": "c",
+    }
+
+
+def test_the_documentation_tells_the_truth() -> None:
+    failed, _ = doctest.testmod(remembering, extraglobs={"Markup": Markup, "markup": markup})
+    assert failed == 0
