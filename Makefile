@@ -94,6 +94,7 @@ lock: .venv/.dev
 	$(LOCK) --upgrade -o requirements/run.txt
 	$(LOCK) --upgrade --extra compile -c requirements/run.txt -o requirements/compile.txt
 	$(LOCK) --upgrade --extra dev -c requirements/compile.txt -o requirements/dev.txt
+	$(LOCK) --upgrade --extra postgres -c requirements/dev.txt -o requirements/postgres.txt
 	$(LOCK) --upgrade --extra bench -c requirements/run.txt -c requirements/dev.txt -o requirements/bench.txt
 
 clean:
