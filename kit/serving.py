@@ -103,12 +103,18 @@ def serving(
 
 
 class Process:
-    """The real command in a process of its own."""
+    """The real command in a process of its own, or another ``program`` that ends in it."""
 
-    def __init__(self, db: str | Path, port: int = 0, options: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        db: str | Path,
+        port: int = 0,
+        options: Sequence[str] = (),
+        program: Sequence[str] = ("-m", "fairground"),
+    ) -> None:
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-m", "fairground", "serve", "--db", str(db)]
+        command = [sys.executable, *program, "serve", "--db", str(db)]
         self._process = subprocess.Popen(
             [*command, "--port", str(self.port), *options],
             stdout=subprocess.PIPE,
