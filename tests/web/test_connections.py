@@ -17,7 +17,7 @@ from kit.serving import Served, live_table, serving, unlimited, until
 from tests.web.bare import connected, read_all, sent_raw
 
 from fairground.web import connections
-from fairground.web.connections import Connection, Door, room_for_connections
+from fairground.web.connections import Connection, Door, make_room, room_for_connections
 from fairground.web.proxies import Proxies
 from fairground.web.responses import SAFETY
 
@@ -100,6 +100,34 @@ def test_there_is_room_for_files_that_are_no_connections(monkeypatch: pytest.Mon
     for files, room in ((1024, 768), (256, 128), (1_000_000, connections.MOST_CONNECTIONS)):
         monkeypatch.setattr(resource, "getrlimit", lambda _, n=files: (n, n))
         assert room_for_connections() == room
+
+
+def test_the_limit_of_files_is_raised_as_far_as_it_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: raised.append(limits))
+    most = connections.MOST_CONNECTIONS + connections.RESERVED_FILES
+    for limits in ((1024, 4096), (1024, resource.RLIM_INFINITY), (4096, 4096), (most, 2 * most)):
+        monkeypatch.setattr(resource, "getrlimit", lambda _, limits=limits: limits)
+        make_room()
+    assert raised == [(4096, 4096), (most, resource.RLIM_INFINITY)]
+
+
+def test_a_full_house_is_said_once_until_half_of_it_is_free(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    door = Door(most=3, per_client=9)
+    with serving(tmp_path / "fair.db", door=door) as served, ExitStack() as kept:
+        for full in (1, 2):
+            for _ in range(3):
+                kept.enter_context(connected(served.base))
+            until(lambda: len(door.inside) == 3)
+            for _ in range(2):
+                with connected(served.base) as refused:
+                    assert statuses(read_all(refused)) == [503]
+            assert caplog.text.count("All 3 connections are taken") == full
+            kept.close()
+            until(lambda: not door.inside)
+    assert "ulimit -n" in caplog.text
 
 
 @pytest.mark.parametrize(

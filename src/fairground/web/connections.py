@@ -4,6 +4,8 @@ anybody may be. uvicorn has no such limits, and its own answers lack the safety 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import resource
 import time
 from collections import Counter
@@ -36,6 +38,8 @@ WRITE_PATIENCE = 20.0
 GOODBYE_PATIENCE = 5.0
 ROUNDS = 1.0
 
+log = logging.getLogger("fairground")
+
 
 def room_for_connections() -> int:
     """How many connections fit under the process's limit of open files."""
@@ -43,6 +47,18 @@ def room_for_connections() -> int:
     if files == resource.RLIM_INFINITY:
         return MOST_CONNECTIONS
     return min(MOST_CONNECTIONS, files - min(RESERVED_FILES, files // 2))
+
+
+def make_room() -> None:
+    """Raise the limit of open files as far as it helps and the system lets us: what a shell gives
+    to a program is often a thousand, and every event stream takes one."""
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + RESERVED_FILES
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if files != resource.RLIM_INFINITY and files < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 class Door:
@@ -63,11 +79,13 @@ class Door:
         self._rounds = rounds
         self.inside: set[Connection] = set()
         self._by_client: Counter[str] = Counter()
+        self._is_full_said = False
         self._round: asyncio.TimerHandle | None = None
 
     def enter(self, connection: Connection, host: str) -> str:
         """Why a connection cannot stay; nothing if it can. A trusted proxy connects for many."""
         if len(self.inside) >= self.most:
+            self._say_full()
             return "There are too many connections at the moment."
         client = "" if self.is_proxy(host) else client_key(host)
         if client and self._by_client[client] >= self.per_client:
@@ -79,9 +97,24 @@ class Door:
             self._go_round(connection.loop)
         return ""
 
+    def _say_full(self) -> None:
+        """Once, until some of them have left."""
+        if not self._is_full_said:
+            self._is_full_said = True
+            log.warning(
+                "All %d connections are taken, and more are refused. The limit of open files is"
+                " what allows so few; raise it (ulimit -n, or LimitNOFILE of the service), or start"
+                " more servers."
+                if self.most < MOST_CONNECTIONS
+                else "All %d connections are taken, and more are refused. Start more servers.",
+                self.most,
+                extra={"event": "connections-full"},
+            )
+
     def leave(self, connection: Connection) -> None:
         if connection in self.inside:
             self.inside.remove(connection)
+            self._is_full_said &= len(self.inside) > self.most // 2
             self._by_client[connection.counted_as] -= 1
             if not self._by_client[connection.counted_as]:
                 del self._by_client[connection.counted_as]

@@ -21,7 +21,7 @@ from litestar import Litestar
 from fairground.bots.thinkers import Thinkers
 from fairground.web import server_log
 from fairground.web.app import create_app
-from fairground.web.connections import Connection, Door
+from fairground.web.connections import Connection, Door, make_room
 from fairground.web.database import open_database
 from fairground.web.database_url import file_of, url_of
 from fairground.web.life_spans import LifeSpans
@@ -192,6 +192,7 @@ class _House:
         cores = os.cpu_count() or 1
         thinkers = Thinkers(max(1, cores // settings.workers))
         tables = Tables(store, spans=settings.spans, thinkers=thinkers)
+        make_room()
         traffic, door = Traffic(), Door(is_proxy=self._proxies.trusts)
         app = create_app(tables, proxies=self._proxies, traffic=traffic)
         metrics = None
