@@ -21,6 +21,7 @@ from fairground.web.seating import absences
 from fairground.web.store import Header, Store, Stored
 from fairground.web.store_errors import StoreError
 from fairground.web.visitor import Keyring
+from fairground.web.wall_clock import WallClock
 
 ROUNDS = 5.0
 IDLE = 15 * 60.0
@@ -58,6 +59,7 @@ class Tables:
         self._leaving: frozenset[str] = frozenset()
         self.others = CatchingUp(store, self._tables, self._loading)
         self._next_clearing = 0.0
+        self.wall_clock = WallClock()
         self._rounds: asyncio.Task[None] | None = None
 
     async def find(self, table: str) -> LiveTable | None:
@@ -212,8 +214,9 @@ class Tables:
                 )
 
     async def _clear_sometimes(self) -> None:
+        is_believed = self.wall_clock.is_believed()
         if time.monotonic() >= self._next_clearing:
             self._next_clearing = time.monotonic() + CLEARING
             await self.store.visit(list(self._tables))
-            if await self.clear():
+            if is_believed and await self.clear():
                 self._next_clearing = 0.0
