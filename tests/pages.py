@@ -56,7 +56,6 @@ def shown(table: Table, seat: int | None) -> dict[str, str]:
     return {
         "layers": str(table.layers(seat)),
         "picture": table.draw(seat),
-        "text board": str(table.text(seat).rows(120)),
         "errors": str(list(errors(table, seat))),
         **sent(table, seat),
     }
@@ -70,6 +69,7 @@ def leaks(
     other.state = world
     real, guessed = words_for(table, seat, before), words_for(other, seat, before)
     if closely:
-        real |= shown(table, seat)
-        guessed |= shown(other, seat)
+        for found, seen in ((real, table), (guessed, other)):
+            found.update(shown(seen, seat))
+            found["text board"] = str(seen.text(seat).rows())
     return [way for way in real if real[way] != guessed[way]]
