@@ -27,9 +27,9 @@ WORKERS = 2
 class Cluster(Process):
     """The command with several workers; its log is read as it comes."""
 
-    def __init__(self, db: str) -> None:
+    def __init__(self, db: str, *more: str) -> None:
         options = ["--workers", str(WORKERS), "--metrics", "127.0.0.1:0", "--log", "json"]
-        super().__init__(db, options=options)
+        super().__init__(db, options=[*options, *more])
         self.opened = self.next_line()
 
     def next_line(self) -> dict[str, Any]:
@@ -38,8 +38,9 @@ class Cluster(Process):
         return found
 
     def figures(self) -> list[str]:
-        """What each worker counts."""
-        return [httpx.get(f"http://{place}/metrics").text for place in self.opened["metrics"]]
+        """What each worker counts, once it has started."""
+        places = [f"http://{place}/metrics" for place in self.opened["metrics"]]
+        return [httpx.get(place, timeout=STARTING).text for place in places]
 
     def workers(self) -> list[int]:
         """All of them, once they are there."""
@@ -126,10 +127,14 @@ def test_a_worker_that_dies_is_replaced_and_the_log_says_so(cluster: Cluster) ->
 
 
 def test_the_end_of_the_parent_is_the_end_of_all(url: str) -> None:
-    cluster = Cluster(url)
+    cluster = Cluster(url, "--drain", "600")
     workers = cluster.workers()
+    cluster.figures()
+    cluster.signal(signal.SIGTERM)
+    until(lambda: httpx.get(f"{cluster.base}/readyz").status_code == 503)
+    assert all(map(is_running, workers))
     status, _ = cluster.stop()
-    assert status == 0
+    assert status == 0, "asked again, they do not wait until visitors are elsewhere"
     assert not any(map(is_running, workers))
     killed = Cluster(url)
     workers = killed.workers()

@@ -56,9 +56,9 @@ def delete_expired(
     connection.execute(schema.tables.delete().where(tables.id.in_(gone)))
 
 
-def note_visits(connection: Connection, names: Sequence[str], now: float) -> None:
-    """Keep those of some tables that are still there. This is for PostgreSQL: a server that has a
-    database to itself knows which tables are open."""
+def note_visits(connection: Connection, names: Sequence[str], now: float) -> int:
+    """Keep those of some tables that are still there; how many they are. This is for PostgreSQL: a
+    server that has a database to itself knows which tables are open."""
     named = schema.tables.c.id.in_(names)
     locked = select(schema.tables.c.id).where(named).with_for_update(read=True, key_share=True)
     visits = [{"table": name, "at": now} for name in sorted(connection.execute(locked).scalars())]
@@ -66,6 +66,7 @@ def note_visits(connection: Connection, names: Sequence[str], now: float) -> Non
         noting = insert(schema.visits)
         again = noting.on_conflict_do_update(index_elements=["table"], set_={"at": now})
         connection.execute(again, visits)
+    return len(visits)
 
 
 def _is_expired(spans: LifeSpans, now: float) -> ColumnElement[bool]:

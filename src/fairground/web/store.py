@@ -316,11 +316,18 @@ class Store:
         """Whether a visitor has opened a table of a game, or sat at one."""
         return await self._read(lambda connection: _knows(connection, holder, game))
 
-    async def visit(self, names: Sequence[str]) -> None:
-        """Let no other server delete these tables: they are open here."""
+    async def visit(self, names: Sequence[str]) -> bool:
+        """Let no other server delete these tables: they are open here. False if one is gone."""
+        found, now = len(names), time.time()
+
+        def work(connection: Connection) -> None:
+            nonlocal found
+            found = note_visits(connection, names, now)
+
         if self.is_shared and names:
-            now = time.time()
-            await self._write("", lambda connection: note_visits(connection, names, now))
+            with suppress(StoreError):  # where nothing can be written, nothing is deleted
+                await self._write("", work)
+        return found == len(names)
 
     async def expired(self, spans: LifeSpans, most: int) -> list[str]:
         """The tables whose time is over, oldest first."""

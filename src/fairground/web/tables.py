@@ -76,9 +76,8 @@ class Tables:
                 found = self._tables.get(table)
                 if found is None:
                     self.store.uncertain.discard(table)
-                    await self.store.visit([table])
                     stored = await self.store.load(table)
-                    if stored is None:
+                    if stored is None or not await self.store.visit([table]):
                         return None
                     found = await asyncio.to_thread(self._seated, stored)
                     if self.store.is_shared and found.dealing.is_under_way:

@@ -51,21 +51,23 @@ class Workers:
         """Until a signal asks for the end, which is 0, or a worker cannot be kept alive."""
         with _signals() as signals:
             try:
-                status = self._watch(signals)
-                self._end(signals)
+                asked = self._watch(signals)
+                self._end(signals, asked or signal.SIGTERM)
             finally:
                 os.close(self._held)  # without the parent no worker goes on
                 os.close(self._leash)
-        return status
+        return 0 if asked else 1
 
-    def _watch(self, signals: _Signals) -> int:
+    def _watch(self, signals: _Signals) -> signal.Signals | None:
+        """The signal that asks for the end; None if a worker cannot be kept alive."""
         while True:
             self._start_due()
-            if signals.wait(self._until_next()).intersection(ENDING):
-                return 0
+            asked = signals.wait(self._until_next()).intersection(ENDING)
+            if asked:
+                return signal.SIGINT if signal.SIGINT in asked else signal.SIGTERM
             for pid, status in self._ended():
                 if not self._replace(self._running.pop(pid), pid, status):
-                    return 1
+                    return None
 
     def _start_due(self) -> None:
         now = time.monotonic()
@@ -100,10 +102,11 @@ class Workers:
         self._due[number] = time.monotonic() + pause
         return True
 
-    def _end(self, signals: _Signals) -> None:
-        """Ask all workers to end, and again if we are asked again; then end those that do not."""
+    def _end(self, signals: _Signals, asked: signal.Signals) -> None:
+        """Ask all workers to end as we were asked, and again if we are; then end those that do
+        not."""
         until = time.monotonic() + self._goodbye
-        self._signal(signal.SIGTERM)
+        self._signal(asked)
         while self._running and (left := until - time.monotonic()) > 0:
             if signals.wait(left).intersection(ENDING):
                 self._signal(signal.SIGTERM)
