@@ -46,6 +46,13 @@ def postgres_server() -> Iterator[Postgres]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def fragile() -> Iterator[Postgres]:
+    """A PostgreSQL that tests may stop; they start it again."""
+    with postgres() as server:
+        yield server
+
+
 @pytest.fixture(params=DATABASES)
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Where an empty database is: once a file, once on a PostgreSQL server."""

@@ -74,6 +74,22 @@ class Postgres:
         """As if the machine had lost it."""
         self._end(signal.SIGQUIT)
 
+    def freeze(self) -> None:
+        """It says nothing any more, and its connections stay open."""
+        for process in self._processes():
+            os.kill(process, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        for process in self._processes():
+            os.kill(process, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The server, which comes first so that it starts no more of them, and those it started."""
+        assert self._process is not None
+        first = self._process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text()
+        return [first, *map(int, children.split())]
+
     @contextmanager
     def database(self) -> Iterator[str]:
         """The URL of an empty database. It is used again, because making one takes a while."""

@@ -27,12 +27,15 @@ class Attempt:
 @dataclass
 class Play:
     """What these people have in common: all servers may be down, and at some time it is enough.
-    ``answered_at`` is when moves were answered, for the figures."""
+    ``refused`` counts moves for which the server said that its database is in trouble, which may
+    be while it ``is_gone``. ``answered_at`` is when moves were answered, for the figures."""
 
     up: threading.Event = field(default_factory=threading.Event)
     enough: threading.Event = field(default_factory=threading.Event)
     failed: threading.Event = field(default_factory=threading.Event)
     answered: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+    is_gone: threading.Event = field(default_factory=threading.Event)
+    refused: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
     answered_at: list[float] = field(default_factory=list)
 
     def wait_for(self, moves: int) -> None:
@@ -53,17 +56,26 @@ class Stubborn(threading.Thread):
         self.person = Person(next(self._bases), name, address)
         self.failure: BaseException | None = None
         self.play = play
+        self._began_in_trouble = False
 
     def run(self) -> None:
         try:
             while not self.play.enough.is_set():
+                self._began_in_trouble = self.play.is_gone.is_set()
                 try:
                     self.go_on()
                 except httpx.TransportError:
                     self.try_the_next_server()
+                except AssertionError:
+                    if not self.may_be_refused:
+                        raise
         except BaseException as failure:
             self.failure = failure
             self.play.failed.set()
+
+    @property
+    def may_be_refused(self) -> bool:
+        return self._began_in_trouble or self.play.is_gone.is_set()
 
     def go_on(self) -> None:
         raise NotImplementedError
@@ -110,12 +122,18 @@ class Player(Stubborn):
                 status = self.person.tell(self.table, form).status_code
             except httpx.TransportError:
                 self.try_the_next_server()
-        assert status in (200, 201, 409, 422, None), status
+        assert status in (200, 201, 409, 422, None) or self._is_trouble(status), status
         attempt = Attempt(form["move"], status in (200, 201))
         self.attempts.setdefault(self.table.removeprefix("/table/"), []).append(attempt)
         if attempt.was_answered:
             self.play.answered_at.append(time.monotonic())
             self.play.answered.release()
+
+    def _is_trouble(self, status: int) -> bool:
+        is_trouble = status == 503 and self.may_be_refused
+        if is_trouble:
+            self.play.refused.release()
+        return is_trouble
 
 
 class Onlooker(Stubborn):

@@ -10,15 +10,19 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 
 from kit.people import Person
 from kit.serving import Process, free_port, until
 from tests.web.another_session import rows
 from tests.web.postgres import Postgres
-from tests.web.stubborn_people import Attempt, Onlooker, Play, Player
+from tests.web.stubborn_people import WAITING, Attempt, Onlooker, Play, Player
+from tests.web.test_database_faults import health
 
 KILLS = int(os.environ.get("KILLS", "2"))
+OUTAGES = 2 if KILLS < 10 else KILLS // 10
+GONE_FOR = 0.0 if KILLS < 10 else 10.0
 
 
 def test_sigkill_loses_no_answered_move_and_doubles_none(db: str) -> None:
@@ -29,6 +33,45 @@ def test_sigkill_of_either_of_two_servers_loses_nothing(postgres_server: Postgre
     """Whoever gets no answer goes on at the other server."""
     with postgres_server.database() as url:
         kill_while_people_play(url, 2)
+
+
+def test_a_database_that_is_gone_for_a_while_loses_nothing(fragile: Postgres) -> None:
+    """It is stopped or frozen, in turn; ``make kill`` leaves it so for ten seconds."""
+    ways = cycle([(fragile.stop, fragile.start), (fragile.freeze, fragile.thaw)])
+    with fragile.database() as url:
+        server, play = Process(url), Play()
+        play.up.set()
+        players = [Player([server.base], f"Player {at}", "device", play) for at in range(3)]
+        onlooker = Onlooker([server.base], players[0], replace(play, enough=threading.Event()))
+        for person in (*players, onlooker):
+            person.start()
+        try:
+            for (go, come_back), _ in zip(ways, range(OUTAGES), strict=False):
+                play.wait_for(10)
+                play.is_gone.set()
+                go()
+                try:
+                    assert play.refused.acquire(timeout=WAITING)
+                    time.sleep(GONE_FOR)
+                finally:
+                    come_back()
+                until(lambda: health(server.base) == (200, "ok\n"))
+                play.is_gone.clear()
+            play.wait_for(10)
+            _end(players)
+            until(lambda: play.failed.is_set() or onlooker.sees_the_present())
+        finally:
+            _end(players)
+            onlooker.play.enough.set()
+            status, said = server.stop()
+            onlooker.join()
+        assert [person.failure for person in (*players, onlooker)] == [None] * 4
+        assert (status, "Traceback" in said) == (0, False), said
+        answered = _check_attempts(url, players)
+    print(
+        f"\nPostgreSQL gone {OUTAGES} times for {GONE_FOR:.0f} seconds: {answered} answered moves,"
+        " none lost, none doubled"
+    )
 
 
 def kill_while_people_play(db: str, number: int) -> None:

@@ -16,7 +16,7 @@ from kit.people import Person, two_at_a_table
 from kit.serving import PATIENCE, Served, ply_of, run_alone, serving, until
 from sqlalchemy import Connection, event
 from tests.web.another_session import rows
-from tests.web.postgres import PASSWORD, Postgres, postgres
+from tests.web.postgres import PASSWORD, Postgres
 from tests.web.test_database_faults import health
 from tests.web.test_seats import slow_bots
 from tests.web.test_store import opened
@@ -34,13 +34,6 @@ OTHERS = (
 def url(postgres_server: Postgres) -> Iterator[str]:
     with postgres_server.database() as url:
         yield url
-
-
-@pytest.fixture(scope="module")
-def fragile() -> Iterator[Postgres]:
-    """A PostgreSQL that tests may stop; they start it again."""
-    with postgres() as server:
-        yield server
 
 
 def end_connections(url: str) -> None:
