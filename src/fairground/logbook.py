@@ -16,6 +16,7 @@ class Logbook:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._logs: dict[int | None, tuple[int, View, Parts]] = {}
+        self._lines: dict[int | None, tuple[Parts, tuple[Line, ...]]] = {}
 
     def __contains__(self, seat: object) -> bool:
         """Whether most of a seat's log is worked out already, so that the rest comes quickly."""
@@ -41,6 +42,17 @@ class Logbook:
         self._logs[seat] = (ply, now, parts)
         return parts
 
+    def lines(self, seat: int | None, parts: Parts) -> tuple[Line, ...]:
+        """The lines of a seat's parts. They are the same object as long as no line comes."""
+        before, lines = self._lines.get(seat, ([], ()))
+        if parts is not before:
+            if before and len(parts) == len(before) + 1 and parts[-2] is before[-1]:
+                lines = (*lines, *parts[-1]) if parts[-1] else lines
+            else:
+                lines = tuple(line for part in parts for line in part)
+            self._lines[seat] = (parts, lines)
+        return lines
+
     def forget_after(self, moves: int) -> None:
         """What came after this many moves has been taken back."""
         for seat, (_, view, parts) in self._logs.items():
@@ -48,6 +60,7 @@ class Logbook:
 
     def forget_all(self) -> None:
         self._logs.clear()
+        self._lines.clear()
 
     def copy(self) -> Logbook:
         other = Logbook(self._game)

@@ -259,7 +259,11 @@ class Table:
 
     def log(self, seat: int | None) -> list[Line]:
         """What a seat saw happen, from the start; moves that were taken back have left no trace."""
-        return [line for lines in self.log_parts(seat) for line in lines]
+        return list(self.log_lines(seat))
+
+    def log_lines(self, seat: int | None) -> tuple[Line, ...]:
+        """The same as a value that stays the same object as long as the seat sees nothing new."""
+        return self.logbook.lines(seat, self.log_parts(seat))
 
     def log_parts(self, seat: int | None) -> list[list[Line]]:
         """The log in parts: the set-up, then one part for each of the moves."""

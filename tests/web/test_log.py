@@ -72,7 +72,7 @@ def test_a_change_of_seats_stands_between_the_moves_that_were_kept() -> None:
         assert lines == [*whole[:place], "Otto plays.", *whole[place:]], ply
         for earlier in range(ply):
             past = Timeline(table, [notice], False).at(0, earlier)
-            assert log_lines(past.table, past.notices, 0) == past.table.log(0), "not before"
+            assert log_lines(past.table, past.notices, 0) == past.table.log_lines(0), "not before"
 
 
 def a_log(length: int) -> list[Line]:

@@ -29,7 +29,7 @@ from fairground.draw.pieces import (
     text,
     trail,
 )
-from fairground.draw.remembering import Memory, as_drawn, drawn, layer
+from fairground.draw.remembering import Memory, Same, as_drawn, drawn, layer
 from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup
 from fairground.draw.scene import scene
 from fairground.draw.style import common_css
@@ -41,6 +41,7 @@ __all__ = [
     "ICONS",
     "SHAPE_NAMES",
     "Memory",
+    "Same",
     "Svg",
     "as_drawn",
     "attributes",

@@ -141,6 +141,7 @@ def bulbs(
     )
 
 
+@drawn_once
 def trail(d: str) -> Markup:
     """The way to a target as a chain of bulbs; it shows while its target is lit."""
     return group(joined((path(d, "trail-under"), path(d, "trail"))), "way")
@@ -150,8 +151,13 @@ def chip(
     x: float, y: float, words: object, cls: str = "", size: float = 11, sign: str = ""
 ) -> Markup:
     """A small amber pill that says what a target costs; ``sign`` names an icon before the words."""
+    return _chip(x, y, str(words), cls, size, sign)
+
+
+@drawn_once
+def _chip(x: float, y: float, words: str, cls: str, size: float, sign: str) -> Markup:
     room = size + 2 if sign else 0
-    w = max(20.0, 8 + len(str(words)) * size * 0.6 + room)
+    w = max(20.0, 8 + len(words) * size * 0.6 + room)
     pieces = [box(x - w / 2, y - 10, w, 20, 10, f"chip {cls}".strip())]
     if sign:
         pieces.append(mark(sign, x - w / 2 + 5 + size / 2, y, size + 1, "chip-ink"))
@@ -160,11 +166,13 @@ def chip(
     return group(joined(pieces), "pill")
 
 
+@drawn_once
 def coin(x: float, y: float, sign: str, r: float = 11) -> Markup:
     """A small amber coin with an icon: the ability that a target needs."""
     return group(joined((circle(x, y, r, "chip"), mark(sign, x, y, r * 1.3, "chip-ink"))), "pill")
 
 
+@drawn_once
 def corners(x: float, y: float, w: float, h: float, k: float = 11) -> Markup:
     """The mark of the last move: four stamped corners."""
     right, foot = x + w, y + h
@@ -176,6 +184,7 @@ def corners(x: float, y: float, w: float, h: float, k: float = 11) -> Markup:
     return group(joined((path(d, "just-under"), path(d, "just-over"))), "just")
 
 
+@drawn_once
 def chosen(x: float, y: float, w: float, h: float, r: float = 8) -> Markup:
     """The mark of what is picked and not yet played out: a brown ring and a tick."""
     pieces = (

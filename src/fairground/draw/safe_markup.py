@@ -26,6 +26,8 @@ EMPTY: Final = Markup()
 # Characters that XML 1.0 cannot carry even when escaped: a name with one would break the picture.
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _new: Final = str.__new__
+LONG: Final = 400
+"""Text of so many letters seldom comes twice, and is not kept."""
 
 
 def markup(written: str) -> Markup:
@@ -48,7 +50,7 @@ def escaped(words: object) -> Markup:
     """Plain text made safe as an element's text and as a quoted attribute. Markup stays as it
     is."""
     if type(words) is str:
-        return escaped_text(words)
+        return escaped_text(words) if len(words) < LONG else _escaped(words)
     return words if isinstance(words, Markup) else escaped_text(str(words))
 
 
@@ -56,6 +58,10 @@ def escaped(words: object) -> Markup:
 def escaped_text(words: str) -> Markup:
     """The same for what is always text. Pieces that are kept use this: to a cache, markup and the
     same letters as text are equal, and markup must not come back for text."""
+    return _escaped(words)
+
+
+def _escaped(words: str) -> Markup:
     return escape(_UNWRITABLE.sub("\ufffd", words))
 
 

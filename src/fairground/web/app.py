@@ -11,6 +11,7 @@ from fairground.web.head import answering_head
 from fairground.web.injection import injected
 from fairground.web.limits import BODY
 from fairground.web.proxies import Proxies
+from fairground.web.quick_moves import with_quick_moves
 from fairground.web.requests import Gate
 from fairground.web.responses import (
     add_safety,
@@ -81,7 +82,8 @@ def create_app(
         openapi_config=None,
         logging_config=None,
     )
-    inner = answering_head(app.asgi_handler)  # before the routes, which know no HEAD
+    routes = with_quick_moves(app.asgi_handler, gate, table.play)
+    inner = answering_head(routes)  # before the routes, which know no HEAD
     edge = at_the_edge(inner, gate, proxies or Proxies())
     app.asgi_handler = (traffic or Traffic()).counting(edge)
     return app

@@ -12,13 +12,13 @@ from fairground.web.edition import edition_words
 from fairground.web.store import Notice
 
 
-def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> list[Line]:
+def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> Sequence[Line]:
     """The log with an uploaded edition at the start, and with the changes of seats where the viewer
     saw them happen: after the last ply that the viewer counts, so that their place says nothing
     about what others had begun by then."""
     edition = edition_words(table.game)
     if not notices and not edition:
-        return table.log(seat)
+        return table.log_lines(seat)
     plies = table.plies
     after: defaultdict[int, list[Line]] = defaultdict(list)
     if edition:

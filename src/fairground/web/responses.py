@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from litestar import Request, Response
-from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 from markupsafe import Markup
@@ -41,13 +41,18 @@ SAFETY = {
 }
 
 
+_EVERYWHERE = [
+    (name.encode(), value.encode())
+    for name, value in {**SAFETY, "cache-control": "no-store"}.items()
+]
+
+
 async def add_safety(message: Message, scope: Scope) -> None:
     """Every answer tells the browser what it must not do."""
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in SAFETY.items():
-            headers.setdefault(name, value)
-        headers.setdefault("cache-control", "no-store")
+        headers = list(message["headers"])
+        present = {name.lower() for name, _ in headers}
+        message["headers"] = headers + [pair for pair in _EVERYWHERE if pair[0] not in present]
 
 
 def html(page: Markup, guest: Guest, keys: Keyring, status: int = 200) -> Response[str]:

@@ -3,11 +3,13 @@ revealed together."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from fairground.bits import BIT, set_of
 from fairground.game import View
-from fairground.games.loot.edition import CELLS, LETTERS, SIDE, Edition
+from fairground.games.loot.edition import CELLS, LETTERS, Edition
 from fairground.games.loot.rules import ORDERING, OVER, PLACING, ROUND, Sheet, State
 from fairground.games.loot.rules.points import COLUMNS, NOT_CHOSEN, ROWS
 from fairground.last_view import kept_for_last_view
@@ -15,6 +17,7 @@ from fairground.luck import Luck
 
 PHASES = {PLACING: "placing", ORDERING: "ordering", ROUND: "round", OVER: "over"}
 BLANK, SLASH, CROSS = ".", "/", "x"
+_ROWS, _COLUMNS = tuple(ROWS), tuple(COLUMNS)
 _BITS = {
     SLASH: str.maketrans({BLANK: "0", SLASH: "1", CROSS: "0"}),
     CROSS: str.maketrans({BLANK: "0", SLASH: "0", CROSS: "1"}),
@@ -84,14 +87,9 @@ def _show(sheet: Sheet) -> SheetView:
     visited, crossed, circles = sheet.visited, sheet.crossed, sheet.circles
     return SheetView(
         pawn=None if sheet.pawn < 0 else sheet.pawn,
-        marks="".join(
-            CROSS if crossed >> cell & 1 else SLASH if visited >> cell & 1 else BLANK
-            for cell in range(CELLS)
-        ),
-        rows=tuple(row for row in range(SIDE) if visited & ROWS[row] == ROWS[row]),
-        columns=tuple(
-            column for column in range(SIDE) if visited & COLUMNS[column] == COLUMNS[column]
-        ),
+        marks=_marks(visited, crossed),
+        rows=_full(visited, _ROWS),
+        columns=_full(visited, _COLUMNS),
         groups=tuple(group_name(group) for group in range(16) if circles >> group & 1),
         meeps=sheet.meeps,
         steps=sheet.steps,
@@ -99,6 +97,19 @@ def _show(sheet: Sheet) -> SheetView:
         parts=sheet.parts(),
         track=tuple(sheet.track),
     )
+
+
+@lru_cache(maxsize=2048)
+def _marks(visited: int, crossed: int) -> str:
+    return "".join(
+        CROSS if crossed >> cell & 1 else SLASH if visited >> cell & 1 else BLANK
+        for cell in range(CELLS)
+    )
+
+
+@lru_cache(maxsize=2048)
+def _full(visited: int, lines: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(at for at, line in enumerate(lines) if visited & line == line)
 
 
 def group_name(group: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from fairground.bots import BOTS
-from fairground.draw import EMPTY, Memory, escaped, icon, layer, markup
-from fairground.game import Prompt
+from fairground.draw import EMPTY, Memory, Same, escaped, icon, layer, markup
+from fairground.game import Line, Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
 from fairground.web.pages.chairs import around, button, chairs_list
 from fairground.web.pages.coach import ask_link, coach_layers
@@ -57,12 +57,14 @@ def playing_layers(
     else:
         act, ended = over_bar(seen, position.prompt), outcome_card(seen, outcome)
     turn = "● Your turn · " if position.legal else ""
-    cards = layer(seat_cards, seen.chairs, position.standings, view.turn)
+    whole_log = f"{seen.address}/log?as={seen.eyes}"
+    layers = game.picture.layers(view, position.legal, position.names) | {
+        "page-seats": layer(seat_cards, seen.chairs, position.standings, view.turn),
+        "page-logs": layer(_log, Same(position.log), new, whole_log),
+    }
     return (
-        memory.draw(game.picture.layers(view, position.legal, position.names))
-        | memory.draw({"page-seats": cards})
+        memory.draw(layers)
         | act
-        | log_layers(position.log, new, f"{seen.address}/log?as={seen.eyes}")
         | {
             "page-title": escaped(f"{turn}{game.title}"),
             "page-where": escaped(position.headline),
@@ -72,6 +74,10 @@ def playing_layers(
             "page-scrub": _scrub(escaped(seen.address), position.ply),
         }
     )
+
+
+def _log(lines: Same[Line], new: int, whole: str) -> dict[str, Markup]:
+    return log_layers(lines.value, new, whole)
 
 
 def _bot_bar(seen: Snapshot) -> dict[str, Markup]:

@@ -92,9 +92,15 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
 
+    known: tuple[object, ...] = ()
+
     def may_listen() -> bool:
-        now = viewer_of(live, holder, guest.origin, seat, coached)
-        return not tables.closing and now == viewer
+        nonlocal known
+        if known != (now := (live.header, *live.chairs)):
+            known = now
+            if viewer_of(live, holder, guest.origin, seat, coached) != viewer:
+                return False
+        return not tables.closing
 
     async def tell(_: Scope, receive: Receive, send: Send) -> None:
         with streams:
