@@ -91,6 +91,9 @@ def test_games_lists_every_game_with_its_seats() -> None:
         (["play", "loot", "--save", "no/where.txt"], "no/where.txt cannot be written: no such"),
         (["play", "loot", "--save", "."], "cannot be written: is a directory."),
         (["play", "loot", "--bots", "hal"], "hal"),
+        (["play", "loot", "--people", "3"], "With 2 seats 1 to 2 people can play, not 3."),
+        (["play", "loot", "--name", "A", "--name", "B"], "There are 2 names for 1"),
+        (["play", "loot", "--name", "\x1b[31m"], "A name has 1 to 40 letters"),
         (["fuzz", "chess"], "There is no game 'chess'"),
         (["fuzz", "loot", "--games", "0"], "At least one game must be played."),
         (["fuzz", "loot", "--games", "-3"], "--games"),
@@ -135,7 +138,7 @@ def test_verify_finds_a_changed_score(finished: Path, tmp_path: Path) -> None:
 
 
 def test_replay_tells_the_game_and_its_scores(finished: Path) -> None:
-    output = run("replay", finished).stdout
+    output = run("replay", finished, "--log").stdout
     table = fg.replay(finished.read_text())
     for line in table.log(None):
         assert line.text in output
@@ -149,7 +152,7 @@ def test_replay_tells_the_game_and_its_scores(finished: Path) -> None:
 def test_replay_shows_an_earlier_moment_as_a_seat_saw_it(finished: Path) -> None:
     table = fg.replay(finished.read_text()).at(5)
     seen = run("replay", finished, "--ply", "5", "--seat", "1").stdout
-    assert table.game.words.describe(table.view(1), table.names) in seen
+    assert str(table.text(1)) in "\n".join(line.rstrip() for line in seen.splitlines())
 
 
 def test_replay_refuses_a_moment_or_a_seat_that_never_was(finished: Path) -> None:
@@ -177,7 +180,8 @@ def test_a_whole_game_is_played_by_numbers_and_its_record_verifies(tmp_path: Pat
 def test_moves_may_be_typed_taken_back_and_refused(tmp_path: Path) -> None:
     record = tmp_path / "mine.txt"
     typed = "fly\nstart d4\nSTART  d1\nundo\nstart c1\nboard\nquit\n"
-    played = run("play", "loot", "--seats", "2", "--seed", "5", "--save", record, typed=typed)
+    wanted = ("--people", "2", "--seed", "5", "--save", record)
+    played = run("play", "loot", *wanted, typed=typed)
     assert "'fly' is not a move of Loot" in played.stdout
     assert "'start d4' is not possible now" in played.stdout
     entries = fg.replay(record.read_text()).entries
@@ -187,7 +191,7 @@ def test_moves_may_be_typed_taken_back_and_refused(tmp_path: Path) -> None:
 def test_a_game_that_nobody_answers_ends_politely() -> None:
     played = run("play", "loot", "--seats", "3")
     assert played.returncode == 0
-    assert "Good-bye." in played.stdout
+    assert "The input ended before the game did. Good-bye." in played.stdout
 
 
 @pytest.mark.parametrize("game", fg.games())
@@ -239,7 +243,7 @@ def test_the_record_of_a_crash_lands_in_the_chosen_folder(tmp_path: Path) -> Non
         "crash-loot-2-21.txt",
         "crash-loot-3-22.txt",
     ]
-    assert run("replay", tmp_path / "crash-loot-2-21.txt").returncode == 0
+    assert run("replay", tmp_path / "crash-loot-2-21.txt", "--log").returncode == 0
 
 
 def test_a_text_that_reads_as_another_move_is_a_crash() -> None:
@@ -366,7 +370,7 @@ def test_looking_whether_a_place_can_be_written_leaves_it_as_it_is(tmp_path: Pat
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="nothing is always full here")
 def test_a_game_that_cannot_be_saved_in_the_end_is_printed() -> None:
-    done = run("play", "loot", "--seats", "2", "--save", "/dev/full", typed="start d1\nquit\n")
+    done = run("play", "loot", "--people", "2", "--save", "/dev/full", typed="start d1\nquit\n")
     assert done.returncode == 1
     assert "What should be there is printed above." in done.stderr
     record = done.stdout[done.stdout.index("fairground record 1") :]

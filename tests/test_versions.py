@@ -83,7 +83,7 @@ def test_the_commands_take_earlier_records(
     file = tmp_path / "game.txt"
     file.write_text(played(rules.then).record())
     assert main(["verify", str(file)]) == 0
-    assert main(["replay", str(file)]) == 0
+    assert main(["replay", str(file), "--log"]) == 0
     assert "Traceback" not in capsys.readouterr().err
 
 

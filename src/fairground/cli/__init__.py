@@ -7,11 +7,13 @@ import sys
 from collections.abc import Sequence
 
 from fairground.cli.commands import parser
+from fairground.cli.encoding import write_what_can_be_written
 from fairground.game import FairgroundError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """What cannot be done is answered with one sentence; nobody is shown a traceback."""
+    write_what_can_be_written()
     try:
         wanted = parser().parse_args(arguments)
         status: int = wanted.run(wanted)

@@ -19,10 +19,11 @@ examples:
   fairground serve --port 9000 --open    another port, and a browser window with it
   fairground backup fair.bak             copy all tables to a file, also while people play
   fairground games                       what can be played
-  fairground play loot --seats 3 --bots  against bots, here in the terminal
+  fairground play loot --seats 3         against two bots, here in the terminal
+  fairground play kairo --people 2       two people at this keyboard
   fairground edition loot --new my.toml  a file for the printed values of your own copy
   fairground verify game.txt             check a finished game's luck and scores
-  fairground replay game.txt --ply 12    look at an earlier moment of a game
+  fairground replay game.txt             step through a game
   fairground fuzz loot --games 1000      try the rules with random play
   fairground arena loot master greedy    who plays better, and how much
   fairground review game.txt             where a finished game turned, and how much was luck
@@ -59,7 +60,7 @@ def parser() -> Parser:
     _play(command("play", "play in the terminal", _run_play))
     _edition(command("edition", "type in and check the values of your own copy", _run_edition))
     _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
-    _replay(command("replay", "print a recorded game, or show a moment of it", _run_replay))
+    _replay(command("replay", "step through a recorded game, or print it", _run_replay))
     _fuzz(command("fuzz", "try a game and its bots: play that checks itself", _run_fuzz))
     _arena(command("arena", "let bots play each other", _run_arena))
     _review(command("review", "review a finished game: chances, turns, luck", _run_review))
@@ -136,12 +137,23 @@ def _play(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
     sub.add_argument("--save", metavar="FILE", help="write the record there at the end")
     sub.add_argument(
+        "--people",
+        type=_number,
+        default=1,
+        metavar="N",
+        help="how many people play at this keyboard (%(default)s); bots take the other seats",
+    )
+    sub.add_argument(
+        "--name", action="append", default=[], help="of a person here; may be repeated"
+    )
+    sub.add_argument(
         "--bots",
         nargs="?",
         const=USUAL,
+        default=USUAL,
         choices=BOTS,
         metavar="BOT",
-        help=f"bots take the other seats ({', '.join(BOTS)}); otherwise people here do",
+        help=f"how well the bots play: {', '.join(BOTS)} (%(default)s)",
     )
 
 
@@ -160,7 +172,9 @@ def _verify(sub: argparse.ArgumentParser) -> None:
 
 def _replay(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("file", metavar="FILE", help="a record")
-    sub.add_argument("--ply", type=_number, metavar="N", help="show the table after N moves")
+    sub.add_argument("--all", action="store_true", help="print every step with its board")
+    sub.add_argument("--log", action="store_true", help="print what happened, and the scores")
+    sub.add_argument("--ply", type=_number, metavar="N", help="print the table after N moves")
     sub.add_argument("--seat", type=_number, metavar="N", help="as this seat saw it")
     sub.add_argument("--svg", metavar="OUT", help="draw that moment into this file")
 
@@ -313,7 +327,7 @@ def _run_verify(wanted: Namespace) -> int:
 def _run_replay(wanted: Namespace) -> int:
     from fairground.cli.showing import replay
 
-    return replay(wanted.file, wanted.ply, wanted.seat, wanted.svg)
+    return replay(wanted)
 
 
 def _run_fuzz(wanted: Namespace) -> int:

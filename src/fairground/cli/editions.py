@@ -6,7 +6,7 @@ from pathlib import Path
 
 import fairground as fg
 from fairground.cli.files import FileError, write_new_text, write_text
-from fairground.cli.showing import console
+from fairground.cli.terminal import console
 from fairground.game import EditionError, Game, edition_file
 from fairground.own_editions import differences, edition_to_fill_in
 from fairground.phrases import both, count

@@ -11,7 +11,7 @@ import fairground as fg
 from fairground import fuzz as fuzzing
 from fairground.cli.files import made_folder, write_text
 from fairground.cli.playing import read_options
-from fairground.cli.showing import console
+from fairground.cli.terminal import console
 from fairground.game import Game, OptionError, Options
 
 

@@ -7,49 +7,92 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 import msgspec
+from rich.markdown import Markdown
 from rich.text import Text
 
 import fairground as fg
 from fairground.bots import BOTS
+from fairground.bots.coach import advise
 from fairground.bots.given_names import GIVEN_NAMES
+from fairground.cli.choices import Choice, choices, long_list, short_list
 from fairground.cli.files import check_writable, keep_text
-from fairground.cli.showing import console, show_board, show_lines, show_outcome
+from fairground.cli.showing import show_outcome
+from fairground.cli.terminal import (
+    clear,
+    console,
+    read_line,
+    say,
+    show_lines,
+    show_rows,
+    show_table,
+)
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
+from fairground.names import checked_name
 from fairground.record import option_text
+from fairground.text_board import MOST_WIDTH, visible, wrapped
 
-HELP = "Type a number or a move. Also: board, undo, quit."
+COMMANDS = {
+    "help": "this list",
+    "board": "the board again",
+    "log": "all that has happened",
+    "more": "all moves with what they bring; “more go” for one kind",
+    "rules": "the rules of the game",
+    "coach": "the best moves, and why (“hint” does the same)",
+    "undo": "take your last move back, as long as nothing came of it",
+    "save": "“save game.txt” writes the record so far",
+    "quit": "stop here",
+}
+SHORT = {"?": "help", "hint": "coach", "exit": "quit"}
+HELP = "Type a number or a move; “help” lists what else you can type."
 
 
 class Quit(Exception):
-    """The player wants to stop."""
+    """The player wants to stop. The text says why, if it was not the player's word."""
 
 
 def play(wanted: Namespace) -> int:
     game = fg.game(wanted.game)
     seats = usual_seats(game) if wanted.seats is None else wanted.seats
     options = game.check_options(seats, read_options(game, wanted.option))
-    people = [0] if wanted.bots else list(range(seats))
-    names = [
-        f"Seat {seat + 1}" if seat in people else GIVEN_NAMES[seat - 1] for seat in range(seats)
-    ]
+    if not 1 <= wanted.people <= seats:
+        raise OptionError(f"With {seats} seats 1 to {seats} people can play, not {wanted.people}.")
+    people = list(range(wanted.people))
     table = fg.Table(
         game,
         seats=seats,
         seed=wanted.seed,
         options=options,
         edition=wanted.edition,
-        names=names,
+        names=_names(wanted.name, wanted.people, seats),
     )
     check_writable(wanted.save)
+    evening = Evening(table, people, wanted.bots)
     try:
-        Evening(table, people, wanted.bots).run()
-    except Quit:
-        console.print("Good-bye.")
+        evening.run()
+    except Quit as stopped:
+        say(f"{stopped} Good-bye.".strip())
+    except KeyboardInterrupt:
+        say("\nGood-bye.")
+    else:
+        evening.show_the_end()
     show_outcome(table.outcome, table.display_names)
     if wanted.save is not None:
         keep_text(wanted.save, table.record())
-        console.print(f"The record is in {wanted.save}.")
+        say(f"The record is in {wanted.save}.")
+    elif table.outcome is not None:
+        say("The record was not kept; --save FILE keeps it.")
     return 0
+
+
+def _names(given: Sequence[str], people: int, seats: int) -> list[str]:
+    """People's names as far as they were given, then bots with other names."""
+    if len(given) > people:
+        raise OptionError(f"There are {len(given)} names for {people} at this keyboard.")
+    names = [checked_name(name) for name in given]
+    names += [f"Seat {seat + 1}" for seat in range(len(names), people)]
+    taken = {name.lower() for name in names}
+    bots = [name for name in GIVEN_NAMES if name.lower() not in taken]
+    return [*names, *bots[: seats - people]]
 
 
 def usual_seats(game: Game) -> int:
@@ -73,59 +116,136 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
 class Evening:
     """One game at one keyboard."""
 
-    def __init__(self, table: fg.Table, people: Sequence[int], bot: str | None) -> None:
+    def __init__(self, table: fg.Table, people: Sequence[int], bot: str) -> None:
         self.table = table
         self.people = people
         self.bot = bot
-        self.shown = dict.fromkeys(people, 0)
+        self.lines_shown = dict.fromkeys(people, 0)
+        self.board_shown = ""
         self.at_keyboard = people[0]
 
     def run(self) -> None:
-        console.print(Text(f"{self.table.game.title}. {HELP}", style="bold"))
+        say(f"{self.table.game.title}. {HELP}", "bold")
+        if len(self.people) < self.table.seats:
+            bots = ", ".join(self.table.display_names[len(self.people) :])
+            say(f"You play against {bots} ({BOTS[self.bot].title}).")
         while turn := self.table.turn:
             asked = next((seat for seat in turn if seat in self.people), None)
             if asked is None:
                 self._let_bot_play(turn[0])
             else:
                 self._ask(asked)
-        self._tell(self.at_keyboard)
+
+    def show_the_end(self) -> None:
+        """The last board, as the only person sees it; several people see it as onlookers do."""
+        seat = self.at_keyboard if len(self.people) == 1 else None
+        show_table(self.table, seat, self._new_lines(self.at_keyboard))
+        view = self.table.view(seat)
+        prompt = self.table.game.words.prompt(view, [], self.table.display_names)
+        say(f"{prompt.verb} {prompt.choice}", "bold")
 
     def _let_bot_play(self, seat: int) -> None:
-        assert self.bot is not None
-        choice = BOTS[self.bot].choose(
-            self.table.game,
-            self.table.view(seat),
-            self.table.legal_moves(seat),
-            fg.FastLuck(secrets.randbits(63)),
-        )
+        with console.status(Text(f"{visible(self.table.names[seat])} is thinking …")):
+            choice = BOTS[self.bot].choose(
+                self.table.game,
+                self.table.view(seat),
+                self.table.legal_moves(seat),
+                fg.FastLuck(secrets.randbits(63)),
+            )
         self.table.play(seat, self.table.game.say(choice))
 
     def _ask(self, seat: int) -> None:
-        """Show what happened and what can be done, and ask until something was."""
+        """Show what happened and what can be done, and ask until a move was made or taken back."""
         self._hand_over(seat)
-        self._tell(seat)
-        moves = self._show_choices(seat)
+        self._show_board(seat)
+        game, view = self.table.game, self.table.view(seat)
+        names = self.table.display_names
+        legal = self.table.legal_moves(seat)
+        prompt = game.words.prompt(view, legal, names)
+        verb, choice, small = map(visible, (prompt.verb, prompt.choice, prompt.small))
+        console.print(Text.assemble((verb, "bold"), " ", choice, " ", (small, "dim")))
+        found = choices(game, view, legal, names)
+        show_rows(short_list(found, min(console.width, MOST_WIDTH)))
         while True:
-            text = self._read(f"{self.table.display_names[seat]}> ")
-            if text == "board":
-                show_board(self.table, seat)
-                continue
+            text = self._read(f"{names[seat]}> ")
             try:
-                self._do(seat, text, moves)
-                return
+                if self._obey(seat, text, found):
+                    return
             except FairgroundError as error:
-                console.print(str(error), style="red")
+                say(str(error), "red")
 
-    def _do(self, seat: int, text: str, moves: Sequence[str]) -> None:
-        if text == "undo":
-            self.table.undo(self._whose_undo(seat))
-        elif text.isascii() and text.isdigit() and text not in moves:
+    def _obey(self, seat: int, text: str, found: Sequence[Choice]) -> bool:
+        """Do what was typed; whether the table has changed by it."""
+        first, _, rest = text.partition(" ")
+        command = SHORT.get(first.lower(), first.lower())
+        if command not in COMMANDS:
+            self._play(seat, text.lower(), found)
+            return True
+        match command:
+            case "quit":
+                raise Quit
+            case "undo":
+                self.table.undo(self._whose_undo(seat))
+                return True
+            case "help":
+                self._help(seat)
+            case "board":
+                show_table(self.table, seat)
+            case "log":
+                show_lines(self.table.log(seat))
+            case "more":
+                self._more(found, rest.lower())
+            case "rules":
+                show_rules(self.table.game)
+            case "coach":
+                self._coach(seat)
+            case "save":
+                self._save(rest)
+        return False
+
+    def _play(self, seat: int, text: str, found: Sequence[Choice]) -> None:
+        texts = [choice.text for choice in found]
+        if text.isascii() and text.isdigit() and text not in texts:
             number = int(text[:9])
-            if not 1 <= number <= len(moves):
-                raise fg.UnreadableMove(f"The choices are numbered from 1 to {len(moves)}.")
-            self.table.play(seat, moves[number - 1])
-        else:
-            self.table.play(seat, text)
+            if not 1 <= number <= len(texts):
+                raise fg.UnreadableMove(f"The choices are numbered from 1 to {len(texts)}.")
+            text = texts[number - 1]
+        elif not text:
+            raise fg.UnreadableMove(HELP)
+        self.table.play(seat, text)
+
+    def _help(self, seat: int) -> None:
+        legal = self.table.legal(seat)
+        say(f"Type the number of a move, or the move itself, such as “{legal[0]}”. Also:")
+        for command, words in COMMANDS.items():
+            say(f"  {command:7} {words}")
+
+    def _more(self, found: Sequence[Choice], verb: str) -> None:
+        rows = long_list(found, verb)
+        if not rows:
+            verbs = ", ".join(dict.fromkeys(choice.verb for choice in found))
+            raise fg.UnreadableMove(f"There are no moves of the kind {verb!r} now, but: {verbs}.")
+        show_rows(rows)
+
+    def _coach(self, seat: int) -> None:
+        game, view = self.table.game, self.table.view(seat)
+        if game.bot is None:
+            raise OptionError(f"{game.title} has no coach.")
+        with console.status(Text("Thinking …")):
+            luck = fg.FastLuck(secrets.randbits(63))
+            found = advise(game, view, self.table.legal_moves(seat), luck)
+        for advice in found:
+            chances = f"{advice.chance:.0%} to win, {advice.points:.0f} points expected"
+            say(f"  {game.say(advice.move)}: {chances}", "bold")
+            for line in wrapped(advice.why, min(console.width, MOST_WIDTH) - 4):
+                say(f"    {line}")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise OptionError("Name the file, such as “save game.txt”.")
+        check_writable(name)
+        keep_text(name, self.table.record())
+        say(f"The record so far is in {name}.")
 
     def _whose_undo(self, seat: int) -> int:
         """The player's own move, or that of somebody who sat here before."""
@@ -138,37 +258,43 @@ class Evening:
         if seat == self.at_keyboard:
             return
         self.at_keyboard = seat
-        console.clear()
+        self.board_shown = ""
+        clear()
         open_view = msgspec.structs.replace(self.table.view(seat), seat=None)
         if open_view != self.table.view(None):
             self._read(f"The keyboard is for {self.table.display_names[seat]} now. Press Enter. ")
 
-    def _tell(self, seat: int) -> None:
-        lines = self.table.log(seat)
-        show_lines(lines[self.shown[seat] :])
-        self.shown[seat] = len(lines)
+    def _show_board(self, seat: int) -> None:
+        """The board, if it looks otherwise than the one that stands above."""
+        new = self._new_lines(seat)
+        board = str(self.table.text(seat).rows(console.width))
+        if new or board != self.board_shown:
+            show_table(self.table, seat, new)
+        self.board_shown = board
 
-    def _show_choices(self, seat: int) -> list[str]:
-        game, view = self.table.game, self.table.view(seat)
-        legal = self.table.legal_moves(seat)
-        prompt = game.words.prompt(view, legal, self.table.display_names)
-        console.print(Text.assemble((prompt.verb, "bold"), " ", prompt.choice, " ", prompt.small))
-        moves = [game.say(move) for move in legal]
-        for number, (move, text) in enumerate(zip(legal, moves, strict=True), 1):
-            label = game.words.label(view, move, self.table.display_names)
-            console.print(
-                Text.assemble(
-                    f"{number:4}  ", (text, "bold"), f"  {label.name}  ", (label.small, "dim")
-                )
-            )
-        return moves
+    def _new_lines(self, seat: int) -> int:
+        """How many lines of the log the seat has not been shown yet; from now on it has."""
+        lines = len(self.table.log(seat))
+        new = lines - self.lines_shown[seat]
+        self.lines_shown[seat] = lines
+        return new
 
     def _read(self, question: str) -> str:
         try:
-            text = " ".join(console.input(Text(question)).lower().split())
-        except (EOFError, KeyboardInterrupt):
+            text = read_line(question)
+        except EOFError:
             console.print()
-            raise Quit from None
-        if text in {"quit", "exit"}:
+            raise Quit("The input ended before the game did.") from None
+        if SHORT.get(text.lower(), text.lower()) == "quit":
             raise Quit
         return text
+
+
+def show_rules(game: Game) -> None:
+    """Page by page in a terminal; as they were written in a pipe."""
+    text = (game.folder / "RULES.md").read_text(encoding="utf-8")
+    if console.is_terminal:
+        with console.pager():
+            console.print(Markdown(text))
+    else:
+        console.print(Text(text))

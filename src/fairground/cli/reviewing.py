@@ -10,7 +10,7 @@ import fairground as fg
 from fairground.bots.review import Review, Stroke, Turn, meaning, verdict
 from fairground.bots.review import review as look_back
 from fairground.cli.files import check_writable, keep_text, read_record
-from fairground.cli.showing import console
+from fairground.cli.terminal import console
 from fairground.draw import curves, standalone
 from fairground.draw.curve import HEIGHT, LEGEND, WIDTH, curve_legend
 from fairground.luck import FastLuck

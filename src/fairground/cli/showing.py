@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
 import fairground as fg
 from fairground.cli.files import read_record, write_text
-from fairground.game import Line, Outcome
+from fairground.cli.terminal import console, show_lines, show_table
+from fairground.game import Outcome
 from fairground.record import option_text
-
-console = Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
+from fairground.text_board import visible
 
 
 def list_games() -> int:
@@ -41,33 +41,26 @@ def verify(file: str) -> int:
     return 0 if check else 1
 
 
-def replay(file: str, ply: int | None, seat: int | None, svg: str | None) -> int:
-    table = fg.replay(read_record(file))
-    if ply is not None:
-        table = table.at(ply)
-    if svg is not None:
-        write_text(svg, table.draw(seat))
-        console.print(f"Drawn into {svg}.")
-    elif ply is not None:
-        show_board(table, seat)
-    else:
-        show_lines(table.log(seat))
+def replay(wanted: Namespace) -> int:
+    """Step through a game; or print all of it, its log, or a moment."""
+    from fairground.cli.stepping import Stepping
+
+    table = fg.replay(read_record(wanted.file))
+    if wanted.ply is not None:
+        table = table.at(wanted.ply)
+    if wanted.svg is not None:
+        write_text(wanted.svg, table.draw(wanted.seat))
+        console.print(f"Drawn into {wanted.svg}.")
+    elif wanted.ply is not None:
+        show_table(table, wanted.seat)
+    elif wanted.all:
+        Stepping(table, wanted.seat).show_all()
+    elif wanted.log or (sys.stdin.isatty() and not console.is_terminal):
+        show_lines(table.log(wanted.seat))
         show_outcome(table.outcome, table.display_names)
+    else:
+        Stepping(table, wanted.seat).run()
     return 0
-
-
-def show_board(table: fg.Table, seat: int | None) -> None:
-    """The text twin of the board."""
-    view = table.view(seat)
-    console.print(table.game.words.headline(view), style="bold")
-    console.print(table.game.words.describe(view, table.display_names))
-
-
-def show_lines(lines: Sequence[Line]) -> None:
-    for line in lines:
-        console.print(
-            Text(line.text if line.head else f"  {line.text}", "bold" if line.head else "")
-        )
 
 
 def show_outcome(outcome: Outcome | None, names: Sequence[str]) -> None:
@@ -79,5 +72,5 @@ def show_outcome(outcome: Outcome | None, names: Sequence[str]) -> None:
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat]):
         numbers = [outcome.parts[seat].get(part, 0) for part in parts]
         cells = [*numbers, outcome.scores[seat], outcome.ranks[seat]]
-        grid.add_row(Text(names[seat]), *map(str, cells))
+        grid.add_row(Text(visible(names[seat])), *map(str, cells))
     console.print(grid)

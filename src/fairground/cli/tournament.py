@@ -14,7 +14,7 @@ import fairground as fg
 from fairground.arena import Played, Standing, Tally, Tournament, check_processes
 from fairground.cli.files import FileError, made_folder, write_text
 from fairground.cli.playing import read_options, usual_seats
-from fairground.cli.showing import console
+from fairground.cli.terminal import console
 from fairground.game import OptionError
 
 

@@ -1,0 +1,74 @@
+"""The legal moves as somebody chooses from them: numbered, by kind, and long lists in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fairground.game import Game, View
+from fairground.text_board import Row, columns, fit, row, visible
+
+FEW = 10
+"""This many choices of a kind, or fewer, are listed with what they bring."""
+MOST_ROWS = 12
+"""Rows of columns that are shown of one kind before ``more`` is asked for."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move with its number in the list, what one types, and its button's words."""
+
+    number: int
+    verb: str
+    text: str
+    name: str
+    small: str
+
+    def row(self) -> Row:
+        return row(
+            f"{self.number:4}  ",
+            (fit(self.text, max(16, columns(visible(self.text)))), "head"),
+            f"  {self.name}  ",
+            (self.small, "soft"),
+        )
+
+
+def choices(game: Game, view: View, legal: Sequence[int], names: Sequence[str]) -> list[Choice]:
+    found = []
+    for number, move in enumerate(legal, 1):
+        label = game.words.label(view, move, names)
+        verb = game.rules.MOVES.family_of(move).verb
+        found.append(Choice(number, verb, game.say(move), label.name, label.small))
+    return found
+
+
+def short_list(found: Sequence[Choice], width: int) -> list[Row]:
+    """All choices if they are few; otherwise by kind, and of a kind with many only what one
+    types."""
+    rows: list[Row] = []
+    for verb in dict.fromkeys(choice.verb for choice in found):
+        kind = [choice for choice in found if choice.verb == verb]
+        if len(kind) <= FEW:
+            rows += [choice.row() for choice in kind]
+        else:
+            rows += _columns(verb, kind, width)
+    return rows
+
+
+def _columns(verb: str, kind: Sequence[Choice], width: int) -> list[Row]:
+    texts = [f"{choice.number:4}  {choice.text}" for choice in kind]
+    wide = max(columns(visible(text)) for text in texts)
+    across = max(1, width // (wide + 1))
+    rows = [
+        row(" ".join(fit(text, wide) for text in texts[start : start + across]).rstrip())
+        for start in range(0, min(len(texts), MOST_ROWS * across), across)
+    ]
+    hidden = len(texts) - MOST_ROWS * across
+    unseen = f", {hidden} of them not shown" if hidden > 0 else ""
+    note = f"      {verb}: {len(kind)} choices{unseen}; “more {verb}” says what each brings"
+    return [*rows, row((note, "soft"))]
+
+
+def long_list(found: Sequence[Choice], verb: str) -> list[Row]:
+    """Every choice, or every one of a kind, with what it brings."""
+    return [choice.row() for choice in found if verb in ("", choice.verb)]
