@@ -26,7 +26,7 @@ from fairground.web.metrics import Metrics
 from fairground.web.metrics_port import MetricsPort
 from fairground.web.proxies import Proxies
 from fairground.web.requests import Gate
-from fairground.web.serve import Server, server_config
+from fairground.web.server import Server, server_config
 from fairground.web.store import Store
 from fairground.web.tables import Tables
 from fairground.web.traffic import Traffic

@@ -1,8 +1,7 @@
-"""Opens the doors."""
+"""Opens the doors, for one process or for several."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import os
@@ -12,31 +11,24 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from types import FrameType
-
-import uvicorn
-from litestar import Litestar
 
 from fairground.bots.thinkers import Thinkers
 from fairground.web import server_log
 from fairground.web.app import create_app
-from fairground.web.connections import Connection, Door, make_room
+from fairground.web.connections import Door, make_room
 from fairground.web.database import open_database
 from fairground.web.database_url import file_of, url_of
 from fairground.web.life_spans import LifeSpans
-from fairground.web.listening import BACKLOG, ListeningError, address_of, listen, place
+from fairground.web.listening import ListeningError, address_of, listen, place
 from fairground.web.metrics import Metrics
 from fairground.web.metrics_port import MetricsPort
 from fairground.web.proxies import Proxies, ProxyError
+from fairground.web.server import Server, server_config
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
 from fairground.web.traffic import Traffic
 from fairground.web.workers import GOODBYE, Workers
-
-LAST_ANSWERS = 3
-"""For how many seconds answers under way may take when the server closes."""
 
 log = logging.getLogger("fairground")
 
@@ -62,106 +54,33 @@ class Settings:
         return LifeSpans() if self.keep_days is None else LifeSpans.of(self.keep_days)
 
 
-class Server(uvicorn.Server):
-    """On SIGTERM it first says for ``drain`` seconds that it is not ready, so that a reverse proxy
-    sends nobody here any more; a second signal cuts that short. Then it ends the event streams,
-    because they would keep the doors open."""
-
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        tables: Tables,
-        drain: float = 0,
-        metrics: MetricsPort | None = None,
-        leash: int | None = None,
-    ) -> None:
-        """It also ends when the pipe ``leash`` is closed at its other end."""
-        super().__init__(config)
-        self._tables = tables
-        self._drain = drain
-        self._metrics = metrics
-        self._leash = leash
-        self._loop: asyncio.AbstractEventLoop | None = None
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        loop = self._loop = asyncio.get_running_loop()
-        if self._metrics is not None:
-            await self._metrics.open()
-        if self._leash is not None:
-            loop.add_reader(self._leash, self._end_alone, loop, self._leash)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._metrics is not None:
-            self._metrics.close()
-        await super().shutdown(sockets)
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        loop = self._loop
-        if loop is None:  # it may be told to end before it has begun
-            super().handle_exit(sig, frame)
-        elif sig == signal.SIGTERM and self._drain and not self._tables.retiring:
-            self._tables.retire()
-            loop.call_soon_threadsafe(loop.call_later, self._drain, self._close, sig, frame)
-        else:
-            self._close(sig, frame)
-
-    def _close(self, sig: int, frame: FrameType | None) -> None:
-        assert self._loop is not None
-        self._loop.call_soon_threadsafe(self._tables.leave)
-        super().handle_exit(sig, frame)
-
-    def _end_alone(self, loop: asyncio.AbstractEventLoop, leash: int) -> None:
-        loop.remove_reader(leash)
-        fields = {"event": "parent-gone"}
-        log.error("The process that watches over this one is gone. Closing.", extra=fields)
-        self._close(signal.SIGTERM, None)
-
-
-def server_config(app: Litestar, door: Door) -> uvicorn.Config:
-    """uvicorn, with our own limits for connections. It believes no proxy: the application decides
-    whom to believe."""
-    return uvicorn.Config(
-        app,
-        http=partial(Connection, door),  # type: ignore[arg-type]
-        ws="none",
-        proxy_headers=False,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=LAST_ANSWERS,
-        backlog=BACKLOG,
-    )
-
-
 def serve(settings: Settings) -> int:
     """Serve until interrupted. What cannot be done is said in one sentence, and the status is 1."""
     server_log.set_up(settings.log)
     try:
-        house = _House(settings)
+        opened = _Opened(settings)
     except (ListeningError, StoreError, ProxyError) as error:
         _say(settings, str(error), "cannot-start", is_trouble=True)
         return 1
-    address = address_of(settings.host, house.doors[0])
+    address = address_of(settings.host, opened.sockets[0])
     by = f" by {settings.workers} processes" if settings.workers > 1 else ""
     words = f"Fairground is open at {address}{by} (Ctrl+C closes it)."
-    metrics = [place(*door.getsockname()[:2]) for door in house.metrics_doors]
+    metrics = [place(*bound.getsockname()[:2]) for bound in opened.metrics_sockets]
     _say(settings, words, "open", address=address, metrics=metrics)
     if settings.open_browser:
         webbrowser.open(address)
-    return house.serve()
+    return opened.serve()
 
 
-class _House:
+class _Opened:
     """What is opened before anybody is served."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._proxies = Proxies(settings.trusted_proxies)
         _check_database(settings)
-        self.doors = listen(settings.host, settings.port, "--port", settings.workers)
-        self.metrics_doors = _metrics_doors(settings)
+        self.sockets = listen(settings.host, settings.port, "--port", settings.workers)
+        self.metrics_sockets = _metrics_sockets(settings)
         self._store: Store | None = None
         if settings.workers == 1:
             self._store = Store(settings.db, alone=True)
@@ -186,9 +105,9 @@ class _House:
     def _serve_alone(self, store: Store, number: int, leash: int | None) -> int:
         """Everything that one process does."""
         settings = self._settings
-        for opened in (*self.doors, *self.metrics_doors):
-            if opened not in (self.doors[number], *self.metrics_doors[number : number + 1]):
-                opened.close()
+        own = (self.sockets[number], *self.metrics_sockets[number : number + 1])
+        for other in {*self.sockets, *self.metrics_sockets}.difference(own):
+            other.close()
         cores = os.cpu_count() or 1
         thinkers = Thinkers(max(1, cores // settings.workers))
         tables = Tables(store, spans=settings.spans, thinkers=thinkers)
@@ -196,13 +115,13 @@ class _House:
         traffic, door = Traffic(), Door(is_proxy=self._proxies.trusts)
         app = create_app(tables, proxies=self._proxies, traffic=traffic)
         metrics = None
-        if self.metrics_doors:
+        if self.metrics_sockets:
             source = Metrics(tables, door, traffic)
-            metrics = MetricsPort(self.metrics_doors[number], source.text)
+            metrics = MetricsPort(self.metrics_sockets[number], source.text)
         server = Server(server_config(app, door), tables, settings.drain, metrics, leash)
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
         with contextlib.suppress(KeyboardInterrupt):
-            server.run(sockets=[self.doors[number]])
+            server.run(sockets=[self.sockets[number]])
         return 0 if server.started else 1
 
 
@@ -215,7 +134,7 @@ def _check_database(settings: Settings) -> None:
         )
 
 
-def _metrics_doors(settings: Settings) -> list[socket.socket]:
+def _metrics_sockets(settings: Settings) -> list[socket.socket]:
     """A port for each process, one after the other; any free ones where the first is 0."""
     if settings.metrics is None:
         return []
