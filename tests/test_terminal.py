@@ -116,7 +116,7 @@ def test_no_move_is_called_as_a_command(game: Game) -> None:
 def test_undo_takes_back_until_something_came_of_it(tmp_path: Path) -> None:
     record = tmp_path / "mine.txt"
     wanted = ("--people", "2", "--seed", "5", "--save", record)
-    run("play", "loot", *wanted, typed="start a1\n\nundo\nstart b1\n\nstart g1\nquit\n")
+    run("play", "loot", *wanted, typed="start a1\n\nundo\nb1\n\nG1\nquit\n")
     table = fg.replay(record.read_text())
     assert [entry.move for entry in table.entries] == ["start b1", "start g1"]
 
@@ -158,7 +158,7 @@ def test_colour_comes_where_there_is_colour_and_never_alone() -> None:
     coloured = in_terminal("play", "loot", "--seed", "5", typed="quit\n")
     bare = in_terminal("play", "loot", "--seed", "5", typed="quit\n", NO_COLOR="1")
     dumb = in_terminal("play", "loot", "--seed", "5", typed="quit\n", TERM="dumb")
-    assert f"{ESCAPE}[31m" in coloured
+    assert f"{ESCAPE}[38;5;167m" in coloured
     assert ESCAPE not in bare
     assert ESCAPE not in dumb
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == bare == dumb

@@ -143,7 +143,7 @@ def in_a_line(blocks: Iterable[Block], width: int) -> list[Row]:
     line: Block = ()
     for block in blocks:
         if line and block_width(line) + GAP + block_width(block) > width:
-            found += line
+            found += [*line, ()]
             line = block
         else:
             line = beside(line, block) if line else block

@@ -125,7 +125,7 @@ class Evening:
         self.at_keyboard = people[0]
 
     def run(self) -> None:
-        say(f"{self.table.game.title}. {HELP}", "bold")
+        say(f"{self.table.game.title}. {HELP}", "head")
         if len(self.people) < self.table.seats:
             bots = ", ".join(self.table.display_names[len(self.people) :])
             say(f"You play against {bots} ({BOTS[self.bot].title}).")
@@ -142,7 +142,7 @@ class Evening:
         show_table(self.table, seat, self._new_lines(self.at_keyboard))
         view = self.table.view(seat)
         prompt = self.table.game.words.prompt(view, [], self.table.display_names)
-        say(f"{prompt.verb} {prompt.choice}", "bold")
+        say(f"{prompt.verb} {prompt.choice}", "head")
 
     def _let_bot_play(self, seat: int) -> None:
         with console.status(Text(f"{visible(self.table.names[seat])} is thinking …")):
@@ -172,7 +172,7 @@ class Evening:
                 if self._obey(seat, text, found):
                     return
             except FairgroundError as error:
-                say(str(error), "red")
+                say(str(error), "bad")
 
     def _obey(self, seat: int, text: str, found: Sequence[Choice]) -> bool:
         """Do what was typed; whether the table has changed by it."""
@@ -204,6 +204,7 @@ class Evening:
         return False
 
     def _play(self, seat: int, text: str, found: Sequence[Choice]) -> None:
+        """A move by its number, by its text, or by the end of its text if only one has it."""
         texts = [choice.text for choice in found]
         if text.isascii() and text.isdigit() and text not in texts:
             number = int(text[:9])
@@ -212,11 +213,12 @@ class Evening:
             text = texts[number - 1]
         elif not text:
             raise fg.UnreadableMove(HELP)
-        self.table.play(seat, text)
+        ends = [choice for choice in texts if choice.endswith(f" {text}")]
+        self.table.play(seat, ends[0] if len(ends) == 1 else text)
 
     def _help(self, seat: int) -> None:
         legal = self.table.legal(seat)
-        say(f"Type the number of a move, or the move itself, such as “{legal[0]}”. Also:")
+        say(f"Type the number of a move, the move itself or its end, such as “{legal[0]}”. Also:")
         for command, words in COMMANDS.items():
             say(f"  {command:7} {words}")
 
@@ -236,7 +238,7 @@ class Evening:
             found = advise(game, view, self.table.legal_moves(seat), luck)
         for advice in found:
             chances = f"{advice.chance:.0%} to win, {advice.points:.0f} points expected"
-            say(f"  {game.say(advice.move)}: {chances}", "bold")
+            say(f"  {game.say(advice.move)}: {chances}", "head")
             for line in wrapped(advice.why, min(console.width, MOST_WIDTH) - 4):
                 say(f"    {line}")
 

@@ -77,7 +77,7 @@ class Stepping:
                 at for at, moment in enumerate(self.moments) if moment.ply <= int(word[:9])
             )
         else:
-            return say(f"{word[:40]!r} is not understood. {HELP}", "red")
+            return say(f"{word[:40]!r} is not understood. {HELP}", "bad")
         return self.show()
 
     def show(self) -> None:

@@ -26,24 +26,24 @@ from fairground.text_board import (
 
 COLOURS = {
     "": "",
-    "red": "red",
-    "blue": "bright_blue",
-    "green": "green",
-    "yellow": "yellow",
-    "purple": "magenta",
+    "red": "color(167)",
+    "blue": "color(69)",
+    "green": "color(71)",
+    "yellow": "color(178)",
+    "purple": "color(134)",
     "white": "bold",
-    "seat-0": "bold cyan",
-    "seat-1": "bold bright_red",
-    "seat-2": "bold bright_green",
-    "seat-3": "bold bright_magenta",
-    "seat-4": "bold bright_yellow",
+    "seat-0": "bold color(38)",
+    "seat-1": "bold color(202)",
+    "seat-2": "bold color(70)",
+    "seat-3": "bold color(170)",
+    "seat-4": "bold color(178)",
     "head": "bold",
     "soft": "dim",
-    "may": "bold bright_yellow",
-    "good": "bold green",
-    "bad": "bold red",
+    "may": "bold color(172)",
+    "good": "bold color(71)",
+    "bad": "bold color(167)",
 }
-"""What the styles of a board look like."""
+"""What the styles of a board look like: middle tones, which can be read on light and on dark."""
 LOG_WIDTH = 32
 """The log stands beside the board where at least this many columns are left."""
 USUAL_LINES = 5
@@ -60,8 +60,8 @@ console = Console(
 
 
 def say(words: str, style: str = "") -> None:
-    """One sentence, or several."""
-    console.print(Text(visible(words), style))
+    """One sentence, or several, in the style of a board."""
+    console.print(Text(visible(words), COLOURS[style]))
 
 
 def show_rows(rows: Block) -> None:

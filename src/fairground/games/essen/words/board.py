@@ -330,4 +330,5 @@ def _signs() -> Items:
     symbols = [row((letter, "head"), f" {SYMBOLS[at]}") for at, letter in enumerate(LETTERS)]
     events = [row((EVENT_SIGNS[at], "head"), f" {EVENT_NAMES[at]}") for at in range(len(EVENTS))]
     wishes = [row((WISH, "bad"), " your wish"), row(COMMON, " common wish")]
-    return Items("Signs", [*symbols, *events, *wishes])
+    booth = [row("25+4 price and points"), row(("›3", "may"), " actions to walk")]
+    return Items("Signs", [*symbols, *events, *wishes, *booth])

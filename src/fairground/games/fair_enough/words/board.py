@@ -35,6 +35,7 @@ from fairground.text_board import (
 
 NAME_WIDTH = 12
 CARD_WIDTH = 14
+SIGNS = Items("Signs", ["dice 4/3' value 4, 3 minutes", "+Q with a queue", "+P with a pre-order"])
 DIAL = 30
 """The longest dial, in columns."""
 
@@ -50,7 +51,7 @@ def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Te
         under += _memory(view, names)
     discards = [_tag(card, view.edition) for card in view.discards]
     title = f"Deck {view.deck}, discards {len(discards)}"
-    under.append(Items(title, [row(tag) for tag in discards]))
+    under += [Items(title, [row(tag) for tag in discards]), SIGNS]
     return TextBoard(_display(view, legal), [_times(view)], under)
 
 

@@ -20,6 +20,7 @@ from fairground.games.kairo.market import (
 )
 from fairground.games.kairo.rules import AT
 from fairground.games.kairo.rules import intent as steps
+from fairground.games.kairo.rules.build import DOOR
 from fairground.games.kairo.sight import KairoView, StallView
 from fairground.games.kairo.words.describe import standing
 from fairground.games.kairo.words.terms import coins, is_neutral, player
@@ -42,6 +43,14 @@ ARROWS = "↑→↓←"
 """By the side on which the stall of an entrance lies."""
 NAME_WIDTH = 12
 CELL = 5
+SIGNS = Items(
+    "Signs",
+    [
+        *("●R red stall", "●r its expansion", "→R its entrance", "@R red customer"),
+        *(":: restaurant area", "A1 a part"),
+        row(("[ ]", "may"), " may be chosen"),
+    ],
+)
 SEAMS = range(0, COLUMNS + 1, 4)
 """The columns on whose left a line between parts runs."""
 
@@ -52,8 +61,19 @@ def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> TextBoa
         under += _own(view)
     if view.options.get("memory_aid") is True:
         under += _memory(view, names)
-    may = {move - AT.first for move in legal if AT.has(move)}
-    return TextBoard(_market(view, may), [Several([_supply(view), _end(view)])], under)
+    under.append(SIGNS)
+    return TextBoard(
+        _market(view, _targets(view, legal)), [Several([_supply(view), _end(view)])], under
+    )
+
+
+def _targets(view: KairoView, legal: Sequence[int]) -> set[int]:
+    """The cells that may be chosen, for a tile or for its entrance."""
+    cells = {int(move - AT.first) for move in legal if AT.has(move)}
+    if view.intent is not None and view.intent.cell is not None:
+        sides = [int(move - DOOR.first) for move in legal if DOOR.has(move)]
+        cells |= {int(NEAR[view.intent.cell * 4 + side]) for side in sides}
+    return cells
 
 
 # The market

@@ -37,6 +37,14 @@ from fairground.text_board import (
 WALLS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼".translate(str.maketrans("╵╶╷╴", "│─│─"))
 """The sign of a crossing, by the walls that meet there: up 1, right 2, down 4, left 8."""
 NAME_WIDTH = 10
+SIGNS = Items(
+    "Signs",
+    [
+        *("Y3 yellow group of 3", "Me Meeps", "/ slash", "x cross"),
+        row(("[ ]", "may"), " you may go there"),
+        *("(3) won", "✓ has chosen"),
+    ],
+)
 
 
 def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> TextBoard:
@@ -46,7 +54,7 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> TextBoar
     side: list[Part] = [_dice(view), _seats(view, names), _combinations(sheet, edition)]
     side += [_meeps(sheet, edition), *_score(sheet, edition)]
     small = [_small_plan(view, seat, names) for seat in rivals]
-    return TextBoard(_plan(view, large, _targets(view, legal)), side, [Several(small)])
+    return TextBoard(_plan(view, large, _targets(view, legal)), side, [Several(small), SIGNS])
 
 
 def _targets(view: LootView, legal: Sequence[int]) -> set[int]:
