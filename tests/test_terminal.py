@@ -84,6 +84,13 @@ def plainly(printed: str) -> str:
     return "\n".join(line.rstrip() for line in printed.splitlines())
 
 
+def test_the_last_moves_stand_beside_the_board_where_there_is_room() -> None:
+    for width, side_by_side in (("80", False), ("120", True)):
+        printed = run("play", "loot", "--seed", "5", typed="quit\n", COLUMNS=width)
+        line = next(line for line in printed.splitlines() if "Placing the pawns" in line)
+        assert line.startswith("      a     b ") is side_by_side
+
+
 def test_every_command_is_understood(tmp_path: Path) -> None:
     record = tmp_path / "half.txt"
     typed = f"?\nrules\nmore start\nmore dance\nsave\nsave {record}\nlog\nboard\nhint\n\n99\nexit\n"

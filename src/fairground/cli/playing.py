@@ -18,6 +18,7 @@ from fairground.cli.choices import Choice, choices, long_list, short_list
 from fairground.cli.files import check_writable, keep_text
 from fairground.cli.showing import show_outcome
 from fairground.cli.terminal import (
+    board_width,
     clear,
     console,
     read_line,
@@ -269,7 +270,7 @@ class Evening:
     def _show_board(self, seat: int) -> None:
         """The board, if it looks otherwise than the one that stands above."""
         new = self._new_lines(seat)
-        board = str(self.table.text(seat).rows(console.width))
+        board = str(self.table.text(seat).rows(board_width()))
         if new or board != self.board_shown:
             show_table(self.table, seat, new)
         self.board_shown = board

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import fairground as fg
 from fairground.cli.showing import show_outcome
-from fairground.cli.terminal import console, read_line, say, show_lines, show_moment
+from fairground.cli.terminal import board_width, console, read_line, say, show_lines, show_moment
 from fairground.game import Line, View
 
 HELP = (
@@ -82,7 +82,7 @@ class Stepping:
 
     def show(self) -> None:
         game, moment, names = self.table.game, self.moments[self.at], self.table.display_names
-        rows = game.draw_text(moment.view, [], names).rows(console.width)
+        rows = game.draw_text(moment.view, [], names).rows(board_width())
         headline = f"{game.words.headline(moment.view)}, ply {moment.ply}"
         show_moment(game.title, headline, rows, moment.lines)
         if moment.view.outcome is not None:

@@ -14,6 +14,7 @@ from fairground.game import Line
 from fairground.text_board import (
     GAP,
     MOST_WIDTH,
+    USUAL_WIDTH,
     Block,
     Row,
     beside,
@@ -70,9 +71,15 @@ def show_rows(rows: Block) -> None:
         console.print(text, no_wrap=True, overflow="ignore", crop=False)
 
 
+def board_width() -> int:
+    """How wide a board may be: where the log has room beside a usual one, it gets it."""
+    beside_log = console.width - LOG_WIDTH - GAP
+    return beside_log if beside_log >= USUAL_WIDTH else console.width
+
+
 def show_table(table: fg.Table, seat: int | None, new: int = 0) -> None:
     """The board as a seat sees it, with what happened last."""
-    rows = table.text(seat).rows(console.width)
+    rows = table.text(seat).rows(board_width())
     lines = table.log(seat)[-min(max(new, USUAL_LINES), MOST_LINES) :]
     show_moment(table.game.title, table.game.words.headline(table.view(seat)), rows, lines)
 
