@@ -142,11 +142,19 @@ def test_replay_tells_the_game_and_its_scores(finished: Path) -> None:
     table = fg.replay(finished.read_text())
     for line in table.log(None):
         assert line.text in output
-    assert table.outcome is not None
-    _, scores = output.split("The game is over")
-    for name, score in zip(table.names, table.outcome.scores, strict=True):
-        row = next(line for line in scores.splitlines() if name in line)
-        assert str(score) in row.split()
+    outcome = table.outcome
+    assert outcome is not None
+    heads, *rows = output.split("\n\n")[-1].splitlines()
+    best_first = sorted(range(table.seats), key=lambda seat: outcome.ranks[seat])
+    assert [heads.index(table.names[seat]) for seat in best_first] == sorted(
+        heads.index(name) for name in table.names
+    )
+    counted = {row[:12].strip(): [int(cell) for cell in row[12:].split()] for row in rows}
+    expected = {part: [shown[part] for shown in outcome.parts] for part in outcome.parts[0]}
+    expected |= {"score": list(outcome.scores), "rank": list(outcome.ranks)}
+    assert counted == {
+        title: [numbers[seat] for seat in best_first] for title, numbers in expected.items()
+    }
 
 
 def test_replay_shows_an_earlier_moment_as_a_seat_saw_it(finished: Path) -> None:

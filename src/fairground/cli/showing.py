@@ -7,14 +7,16 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from rich.table import Table as Grid
-from rich.text import Text
 
 import fairground as fg
 from fairground.cli.files import read_record, write_text
-from fairground.cli.terminal import console, show_lines, show_table
+from fairground.cli.terminal import console, show_lines, show_rows, show_table
 from fairground.game import Outcome
+from fairground.phrases import printed_number
 from fairground.record import option_text
-from fairground.text_board import visible
+from fairground.text_board import Piece, Row, columns, fit, row, seat_piece
+
+NAME_WIDTH = 11
 
 
 def list_games() -> int:
@@ -64,13 +66,28 @@ def replay(wanted: Namespace) -> int:
 
 
 def show_outcome(outcome: Outcome | None, names: Sequence[str]) -> None:
-    """The scores with their parts."""
+    """The scores with their parts, a column for each seat, the winner first."""
     if outcome is None:
         return
+    seats = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
     parts = list(outcome.parts[0])
-    grid = Grid("", *parts, "score", "rank", title="The game is over", title_justify="left")
-    for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat]):
-        numbers = [outcome.parts[seat].get(part, 0) for part in parts]
-        cells = [*numbers, outcome.scores[seat], outcome.ranks[seat]]
-        grid.add_row(Text(visible(names[seat])), *map(str, cells))
-    console.print(grid)
+    first = max(map(columns, ["score", *parts]))
+
+    def line(title: str, numbers: Sequence[int], style: str = "") -> Row:
+        cells = "".join(f"  {printed_number(numbers[seat]):>{NAME_WIDTH}}" for seat in seats)
+        return row((fit(title, first) + cells, style))
+
+    heads: list[Piece] = [(" " * first, "")]
+    for seat in seats:
+        name = fit(names[seat], NAME_WIDTH - 2).rstrip()
+        blank = " " * (NAME_WIDTH - columns(name))
+        heads += [(blank, ""), seat_piece(seat), (f" {name}", "head")]
+    show_rows(
+        [
+            (),
+            row(*heads),
+            *(line(part, [shown.get(part, 0) for shown in outcome.parts]) for part in parts),
+            line("score", outcome.scores, "head"),
+            line("rank", outcome.ranks, "head"),
+        ]
+    )
