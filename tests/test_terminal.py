@@ -8,6 +8,7 @@ import pty
 import re
 import subprocess
 import sys
+import termios
 from dataclasses import replace
 from pathlib import Path
 
@@ -44,6 +45,9 @@ def run(*arguments: str | Path, typed: str = "", **settings: str) -> str:
 def in_terminal(*arguments: str | Path, typed: str, **settings: str) -> str:
     """What a real terminal is sent."""
     own, theirs = pty.openpty()
+    attributes = termios.tcgetattr(theirs)
+    attributes[3] &= ~termios.ECHO  # what is typed would show up at any moment
+    termios.tcsetattr(theirs, termios.TCSANOW, attributes)
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     process = subprocess.Popen(
         [*COMMAND, *map(str, arguments)],
