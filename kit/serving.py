@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from fairground.web.app import create_app
@@ -120,6 +121,9 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._reading = threading.Thread(target=self._read, daemon=True)
+        self._reading.start()
         try:
             until(self._answers, STARTING)
         except BaseException:
@@ -133,8 +137,7 @@ class Process:
     def kill(self) -> str:
         """Ends it at once; what it said, and what its thinking processes said after it."""
         self.signal(signal.SIGKILL)
-        said, _ = self._process.communicate(timeout=PATIENCE)
-        return said.decode()
+        return self._last_words()
 
     def signal(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
@@ -142,8 +145,27 @@ class Process:
     def stop(self) -> tuple[int, str]:
         """Ends it as a service is ended; tells its exit status and what it said."""
         self.signal(signal.SIGTERM)
-        said, _ = self._process.communicate(timeout=PATIENCE)
-        return self._process.returncode, said.decode()
+        said = self._last_words()
+        return self._process.returncode, said
+
+    def next_line(self) -> str:
+        """The next line that it says."""
+        return self._lines.get(timeout=STARTING).decode()
+
+    def _read(self) -> None:
+        """At once: a server whose log nobody reads would wait for its reader some day."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._lines.put(line)
+
+    def _last_words(self) -> str:
+        self._process.wait(PATIENCE)
+        self._reading.join(PATIENCE)
+        assert not self._reading.is_alive(), "a process that it started goes on"
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        lines = [self._lines.get() for _ in range(self._lines.qsize())]
+        return b"".join(lines).decode()
 
     def _answers(self) -> bool:
         assert self._process.poll() is None, "the server ended"

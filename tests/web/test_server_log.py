@@ -14,7 +14,7 @@ from kit.serving import Process
 from tests.web.bare import House, ask
 
 from fairground.web import server_log
-from fairground.web.server_log import JsonLines, TextLines
+from fairground.web.server_log import JsonLines, NotTheSameAgain, TextLines
 
 HOSTILE = "Eve\n2026-11-16 05:00:00 ERROR forged\r\x1b[2J\u2028\u202egnp.exe\x85{}"
 
@@ -31,6 +31,18 @@ def raised(error: Exception) -> Any:
         raise error
     except Exception:
         return sys.exc_info()
+
+
+def test_trouble_that_every_request_meets_is_said_once_in_a_while() -> None:
+    now = 0.0
+    saying = NotTheSameAgain(lambda: now)
+    full = record("The disk is full.", event="database-trouble")
+    gone = record("The database is gone.", event="database-trouble")
+    assert [saying.filter(line) for line in (full, gone, full, gone)] == [True, True, False, False]
+    other = record("Something failed.", event="request-failed")
+    assert [saying.filter(other) for _ in range(2)] == [True, True]
+    now = server_log.SAME_AGAIN
+    assert saying.filter(full)
 
 
 def test_one_line_of_json_tells_time_level_event_words_and_fields() -> None:

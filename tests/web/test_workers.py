@@ -30,11 +30,10 @@ class Cluster(Process):
     def __init__(self, db: str, *more: str) -> None:
         options = ["--workers", str(WORKERS), "--metrics", "127.0.0.1:0", "--log", "json"]
         super().__init__(db, options=[*options, *more])
-        self.opened = self.next_line()
+        self.opened = self.next_entry()
 
-    def next_line(self) -> dict[str, Any]:
-        assert self._process.stdout is not None
-        found: dict[str, Any] = json.loads(self._process.stdout.readline())
+    def next_entry(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.next_line())
         return found
 
     def figures(self) -> list[str]:
@@ -116,7 +115,7 @@ def counted(cluster: Cluster, name: str, **labels: str) -> list[float]:
 def test_a_worker_that_dies_is_replaced_and_the_log_says_so(cluster: Cluster) -> None:
     before = cluster.workers()
     os.kill(before[0], signal.SIGKILL)
-    line = cluster.next_line()
+    line = cluster.next_entry()
     assert (line["event"], line["level"]) == ("worker-ended", "error")
     assert f"(process {before[0]}) ended by SIGKILL" in line["words"]
     until(lambda: before[0] not in cluster.workers())

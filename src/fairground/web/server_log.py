@@ -8,7 +8,9 @@ import json
 import logging
 import re
 import sys
+import time
 import traceback
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,6 +18,7 @@ from fairground.web.measures import Tally
 
 TEXT, JSON = "text", "json"
 KINDS = (TEXT, JSON)
+SAME_AGAIN = 10.0
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "event", "traceback"}
 _TRACEBACK = "Traceback (most recent call last):\n"
 _FRAME = re.compile(r'^ *File "([^"]*)", line (\d+), in (\S+)$', re.MULTILINE)
@@ -39,9 +42,30 @@ logged = Counting()
 def set_up(kind: str) -> None:
     """From now on this process writes its log to stderr, in lines of this kind."""
     writing = logging.StreamHandler(sys.stderr)
+    writing.addFilter(NotTheSameAgain())
     writing.setFormatter(JsonLines() if kind == JSON else TextLines())
     logging.basicConfig(level=logging.WARNING, handlers=[writing, logged], force=True)
     logging.getLogger("fairground").setLevel(logging.INFO)
+
+
+class NotTheSameAgain(logging.Filter):
+    """While a database is in trouble, every request says the same. One line in a while is enough;
+    thousands would bury what came before them, and the server waits for who reads its log."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._said: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if getattr(record, "event", "") != "database-trouble":
+            return True
+        now, words = self._clock(), record.getMessage()
+        self._said = {said: until for said, until in self._said.items() if until > now}
+        if words in self._said:
+            return False
+        self._said[words] = now + SAME_AGAIN
+        return True
 
 
 class TextLines(logging.Formatter):
