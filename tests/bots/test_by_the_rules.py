@@ -36,9 +36,14 @@ def hasty(game: Game) -> Game:
 @every_edition
 def test_every_bot_at_every_table(edition: Game) -> None:
     """Who sits where is drawn. Besides the rules it is checked that a bot's choice is the same in
-    a world that looks the same."""
+    a world that looks the same. Odd editions meet every number of seats, each with other options;
+    all options meet all editions below."""
     game = hasty(edition)
-    tables = every_table(game) if build.is_compiled() else every_table(game)[:2]
+    tables = every_table(game)
+    if not build.is_compiled():
+        tables = tables[:2]
+    elif edition is not fg.game(edition.id):
+        tables = tables[:: len(game.seats) + 1]
     for seed, (seats, options) in enumerate(tables):
         crash = fuzz_one(game, seats, seed, options, tuple(BOTS))
         assert crash is None, crash.record
