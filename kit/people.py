@@ -49,7 +49,9 @@ class Person:
         """``address`` is the client's own, one of the loopback network."""
         self.name = name
         wire = httpx.HTTPTransport(verify=False, local_address=address)  # it is plain HTTP
-        self.client = httpx.Client(base_url=base, timeout=20, transport=wire)
+        # httpx gives what Brotli has flushed only when more comes, which is no way to hear news
+        coding = {"accept-encoding": "gzip"}
+        self.client = httpx.Client(base_url=base, timeout=20, transport=wire, headers=coding)
         self.page = ""
         self.status = 0
         self.parts: dict[tuple[str, int], bytes] = {}
@@ -67,7 +69,8 @@ class Person:
     def open_table(self, *sitters: str, edition: str = "", **fields: str) -> str:
         """Open a table in the lobby; its address."""
         self.go("/")
-        chosen = {"game": "loot", "seats": str(len(sitters)), "listed": "on"}
+        game = fields.get("game", "loot")
+        chosen = {"game": game, f"seats-{game}": str(len(sitters)), "listed": "on"}
         for seat, sitter in enumerate(sitters):
             chosen[f"sitter-{seat}"] = sitter
             chosen[f"name-{seat}"] = self.name if sitter == "me" else ""

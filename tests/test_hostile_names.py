@@ -15,13 +15,16 @@ from fairground.game import Game, Line
 from fairground.verifying import Check
 from fairground.web.pages.check import check_page
 from fairground.web.pages.frame import note
-from fairground.web.pages.lobby import Row, lobby_page
+from fairground.web.pages.lobby import Lobby, Row, lobby_page
 from fairground.web.pages.log import log_page
 from fairground.web.pages.review import failed_page
+from fairground.web.pages.settings import settings_page
 from fairground.web.pages.sit import curtain_page, sit_page
 from fairground.web.pages.trouble import trouble_page
-from fairground.web.setup import Setup
+from fairground.web.settings import Settings
+from fairground.web.setup import first_choices
 from fairground.web.snapshot import FinishedGame, Invitation, SeenChair
+from fairground.web.visitor import Visitor
 
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
@@ -53,12 +56,15 @@ def pages_about(name: str) -> dict[str, str]:
     """Every page that has somebody's words on it, apart from the table's."""
     game = fg.games()["loot"]
     chair = SeenChair(0, "offered", name, "random", former=name)
-    setup = Setup(game, ("me", "friend"), (name, name), edition=f"{name}\n", edition_name=name)
+    chosen = first_choices(Visitor("somebody", name)) | {"name-1": name, "sitter-1": "me"}
+    chosen |= {"edition-text": f"{name}\n", "edition-name-fair_enough": name, "game": name}
+    lobby = Lobby(chosen, [Row("quiet-lantern", (name, None), name, "Join")], name)
     over = FinishedGame("quiet-lantern", name, (name, name), "0" * 64, "1" * 64, ())
     return {
-        "lobby": lobby_page(setup, [Row("quiet-lantern", (name, None), name, "Join")], name),
+        "lobby": lobby_page(lobby),
+        "settings": settings_page(Settings(), name, name),
         "sit": sit_page(Invitation("quiet", game, 2, (name,), chair), name, name, name, EMPTY),
-        "curtain": curtain_page("quiet-lantern", game, 0, name),
+        "curtain": curtain_page("quiet-lantern", game, 0, name, "claim"),
         "log": log_page("quiet-lantern", name, [Line(name, head=True), Line(name, seat=0)]),
         "check": check_page(over, Check(False, (name,))),
         "review": failed_page(over, name),

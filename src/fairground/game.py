@@ -335,6 +335,8 @@ class Game:
     """From the first visit to master; there are as many as ``bots.levels`` names, or none."""
     earlier_versions: Mapping[int, Earlier] = field(default_factory=dict)
     """Records and tables of these versions go on as they began (``versions.py``)."""
+    is_for_newcomers: bool = False
+    """Whether the lobby offers this game to somebody who only wants to play."""
     edition_text: str | None = field(default=None, repr=False)
     """The text of an edition file that stands in for the folder's own."""
 

@@ -32,7 +32,8 @@ class FakeThinkers:
     """Chooses as it is told, in no process."""
 
     def __init__(self, clock: FakeClock, choice: Choice, wait: float = 0.0) -> None:
-        self.seconds = 1.15
+        self.seconds = 0.0
+        self.too_long = 0.0
         self.asked: list[str] = []
         self.allowed: list[float] = []
         self.failing: set[str] = set()
@@ -42,7 +43,9 @@ class FakeThinkers:
 
     @asynccontextmanager
     async def turn(self, client: str, seconds: float) -> AsyncIterator[FakeThinkers]:
+        """``too_long`` is for turns that last longer than they should."""
         self._clock.time += self._wait
+        self.seconds = self.too_long or seconds
         yield self
 
     async def choose(

@@ -145,7 +145,7 @@ class Target:
         ]
         new = {
             "game": "loot",
-            "seats": "2",
+            "seats-loot": "2",
             "sitter-0": "me",
             "sitter-1": "friend",
             "name-0": "Mira",

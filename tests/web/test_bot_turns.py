@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ import fairground as fg
 from fairground.game import Game, IllegalMove, View
 from fairground.table import Table
 from fairground.web.bot_turns import BOT_PACE, BotTurns
+from fairground.web.settings import NORMAL, SPEEDS
 from fairground.web.store import Chair, Header
 from fairground.web.store_errors import StoreError
 
@@ -25,8 +27,8 @@ HEADER = Header("olive-lantern", "loot", 1, "{}", "", "", "", listed=False, crea
 class FakeTable:
     """A table that only bots sit at, kept nowhere. Notes when others saw something new."""
 
-    def __init__(self, table: Table, clock: FakeClock) -> None:
-        self.game, self.table, self.header = table.game, table, HEADER
+    def __init__(self, table: Table, clock: FakeClock, speed: str = NORMAL) -> None:
+        self.game, self.table, self.header = table.game, table, replace(HEADER, speed=speed)
         self.chairs = [Chair(seat, "bot", f"Bot {seat}", "master") for seat in range(table.seats)]
         self.seen: list[float] = []
         self.secret = 0
@@ -76,9 +78,9 @@ def play_bots(live: FakeTable, thinkers: FakeThinkers, clock: FakeClock) -> None
     run_alone(run)
 
 
-def a_game(game: Game, seed: int, **thinking: float) -> FakeTable:
+def a_game(game: Game, seed: int, speed: str = NORMAL, **thinking: float) -> FakeTable:
     clock = FakeClock()
-    live = FakeTable(Table(game, seats=game.seats[-1], seed=seed), clock)
+    live = FakeTable(Table(game, seats=game.seats[-1], seed=seed), clock, speed)
     play_bots(live, FakeThinkers(clock, choosing(seed), **thinking), clock)
     assert live.table.outcome is not None
     return live
@@ -97,6 +99,15 @@ def test_whatever_a_bot_holds_its_actions_are_seen_at_the_same_moments(
     assert live.seen == pytest.approx([BOT_PACE * (at + 1) for at in range(len(live.seen))])
 
 
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_at_every_speed_actions_are_seen_at_the_same_moments(speed: str) -> None:
+    """Bots that play fast have less time to think, so that no action is late."""
+    for game in GAMES:
+        live = a_game(game, 1, speed)
+        pace = BOT_PACE * SPEEDS[speed]
+        assert live.seen == pytest.approx([pace * (at + 1) for at in range(len(live.seen))])
+
+
 def test_some_games_have_steps_that_nobody_else_sees() -> None:
     """Or the test above would be about nothing but forced moves."""
     assert sum(a_game(game, 3).secret for game in GAMES) > 20
@@ -112,7 +123,7 @@ def test_a_late_answer_comes_at_a_whole_number_of_paces() -> None:
     clock = FakeClock()
     live = FakeTable(Table("loot", seats=2, seed=1), clock)
     thinkers = FakeThinkers(clock, lambda _, legal: (legal[0], 99.0))
-    thinkers.seconds = 3.0  # more than a pace, so that some answers come too late
+    thinkers.too_long = 3.0  # more than a pace, so that some answers come too late
     play_bots(live, thinkers, clock)
     paces = [seen / BOT_PACE for seen in live.seen]
     assert [round(number) for number in paces] == pytest.approx(paces)

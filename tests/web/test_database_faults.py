@@ -215,7 +215,13 @@ def _fill(connection: Connection) -> None:
 
 def open_tables_until_refused(person: Person) -> Person:
     """There may be room for a few."""
-    form = {"game": "loot", "seats": "2", "sitter-0": "me", "name-0": "Mira", "sitter-1": "random"}
+    form = {
+        "game": "loot",
+        "seats-loot": "2",
+        "sitter-0": "me",
+        "name-0": "Mira",
+        "sitter-1": "random",
+    }
     while person.go("/").post("/table", form).status != 503:
         assert person.status == 200, person.page[-2000:]
     return person

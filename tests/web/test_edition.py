@@ -129,7 +129,7 @@ def test_an_edition_that_is_much_longer_than_any_printed_one_is_refused(served: 
     long = SHORT_EDITION + "#" * LONGEST
     mira = Person(served.base).go("/")
     files = {"edition": ("long.toml", long.encode())}
-    form = {"game": "loot", "seats": "2", "sitter-0": "me", "sitter-1": "random"}
+    form = {"game": "loot", "seats-loot": "2", "sitter-0": "me", "sitter-1": "random"}
     assert mira.post("/table", form, files=files).status == 422
     assert f"an edition has at most {LONGEST}" in words(mira.page)
     for game in catalog.games().values():
@@ -147,14 +147,17 @@ NAMED = "Played with the edition long-days."
 
 
 def lobby_form(game: str = "fair_enough", **more: str) -> dict[str, str]:
-    seats = {"game": game, "seats": "2", "sitter-0": "me", "name-0": "Mira", "sitter-1": "random"}
+    seats = {"game": game, f"seats-{game}": "2", "sitter-0": "me", "sitter-1": "random"}
+    seats["name-0"] = "Mira"
     return seats | more
 
 
 def test_an_edition_that_comes_with_the_game_is_chosen_from_a_list(served: Served) -> None:
     mira = Person(served.base).go("/?game=fair_enough")
-    assert re.search(r'<select name="edition-name">.*<option>long-days</option>', mira.page)
-    mira.post("/table", lobby_form(**{"edition-name": "long-days"}))
+    assert re.search(
+        r'<select name="edition-name-fair_enough">.*<option>long-days</option>', mira.page
+    )
+    mira.post("/table", lobby_form(**{"edition-name-fair_enough": "long-days"}))
     assert mira.status == 200
     table = mira.path
     rail = mira.page.split('<aside class="rail"')[1].split('<section class="panel')[0]
@@ -167,7 +170,7 @@ def test_an_edition_that_comes_with_the_game_is_chosen_from_a_list(served: Serve
 
 
 def test_only_games_that_come_with_several_editions_have_the_list(served: Served) -> None:
-    assert 'name="edition-name"' not in Person(served.base).go("/?game=loot").page
+    assert 'name="edition-name-loot"' not in Person(served.base).go("/?game=loot").page
 
 
 def test_every_table_names_its_edition_in_its_details(served: Served) -> None:
@@ -222,10 +225,16 @@ def test_a_wrong_edition_is_answered_with_every_problem_and_nothing_is_lost(
 @pytest.mark.parametrize(
     ("more", "answer"),
     [
-        ({"edition-name": "long-days", "edition-text": "x = 1"}, "bring your own; not both"),
-        ({"edition-name": "short-days"}, "does not come with an edition 'short-days'"),
-        ({"edition-name": "../../secret"}, "does not come with an edition '../../secret'"),
-        ({"edition-name": "x" * 5000}, "does not come with an edition 'xxx"),
+        (
+            {"edition-name-fair_enough": "long-days", "edition-text": "x = 1"},
+            "bring your own; not both",
+        ),
+        ({"edition-name-fair_enough": "short-days"}, "does not come with an edition 'short-days'"),
+        (
+            {"edition-name-fair_enough": "../../secret"},
+            "does not come with an edition '../../secret'",
+        ),
+        ({"edition-name-fair_enough": "x" * 5000}, "does not come with an edition 'xxx"),
     ],
 )
 def test_an_edition_that_cannot_be_chosen(
@@ -240,7 +249,7 @@ def test_an_edition_that_cannot_be_chosen(
 def test_a_hostile_edition_is_refused_in_words(served: Served, text: tuple[str, str]) -> None:
     mira = Person(served.base).go("/?game=loot")
     files = {"edition": ("my.toml", text[0].encode())}
-    mira.post("/table", lobby_form("loot", seats="2"), files=files)
+    mira.post("/table", lobby_form("loot"), files=files)
     if not text[0]:
         assert mira.status == 200, "an empty file is no edition: the house edition is played"
         return

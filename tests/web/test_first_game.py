@@ -15,7 +15,9 @@ LOBBY = "/?game=kairo"
 
 
 def is_ticked(person: Person) -> bool:
-    box = re.search(r'<input type="checkbox" name="option-quick_start"( checked)?>', person.page)
+    box = re.search(
+        r'<input type="checkbox" name="option-quick_start-kairo"( checked)?>', person.page
+    )
     assert box is not None
     return box[1] is not None
 
@@ -31,7 +33,7 @@ def chosen(person: Person, served: Served) -> object:
 def test_a_newcomer_is_proposed_the_quick_start_and_gets_it(served: Served) -> None:
     mira = Person(served.base)
     assert is_ticked(mira.go(LOBBY))
-    fields = {"option-quick_start": "on"}
+    fields = {"option-quick_start-kairo": "on"}
     mira.open_table("me", "random", game="kairo", **fields)
     assert chosen(mira, served) is True
 
@@ -73,18 +75,18 @@ def test_it_is_remembered_over_a_restart(tmp_path: Path) -> None:
 def test_what_they_chose_stays_when_the_form_is_refused(served: Served) -> None:
     mira = Person(served.base)
     mira.go(LOBBY)
-    form = {"game": "kairo", "seats": "2", "sitter-0": "me", "sitter-1": "nobody"}
+    form = {"game": "kairo", "seats-kairo": "2", "sitter-0": "me", "sitter-1": "nobody"}
     assert not is_ticked(mira.post("/table", form)), "they had unticked it"
-    assert is_ticked(mira.post("/table", form | {"option-quick_start": "on"}))
+    assert is_ticked(mira.post("/table", form | {"option-quick_start-kairo": "on"}))
 
 
 def test_an_edition_without_layouts_refuses_it_in_words(served: Served) -> None:
     text = (KAIRO.folder / "edition.toml").read_text().partition("[quick_start]")[0]
     mira = Person(served.base)
     mira.go(LOBBY)
-    form = {"game": "kairo", "seats": "2", "sitter-0": "me", "sitter-1": "random"}
+    form = {"game": "kairo", "seats-kairo": "2", "sitter-0": "me", "sitter-1": "random"}
     files = {"edition": ("mine.toml", text.encode())}
-    mira.post("/table", form | {"option-quick_start": "on"}, files=files)
+    mira.post("/table", form | {"option-quick_start-kairo": "on"}, files=files)
     assert mira.status == 422
     assert "no quick start for 2 seats" in mira.page
     assert mira.post("/table", form, files=files).status == 200

@@ -235,6 +235,6 @@ def test_a_person_uploads_an_edition(served: Served) -> None:
 def test_an_edition_that_is_not_utf_8_is_refused_with_its_place(served: Served) -> None:
     mira = Person(served.base).go("/")
     files = {"edition": ("e.toml", "name = 'é'".encode("latin-1"))}
-    mira.post("/table", {"game": "loot", "seats": "1", "sitter-0": "me"}, files=files)
+    mira.post("/table", {"game": "loot", "seats-loot": "1", "sitter-0": "me"}, files=files)
     assert mira.status == 422
     assert "not UTF-8 text: byte 8" in mira.page

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from kit.people import SHORT_EDITION, Person, play_out
 from kit.serving import Served
@@ -9,6 +12,13 @@ from kit.serving import Served
 from fairground.web import viewer
 
 pytestmark = pytest.mark.both_databases
+
+
+def i_am(person: Person) -> str:
+    """The address behind the curtain."""
+    found = re.search(r'href="([^"]+)">I am ', person.page)
+    assert found
+    return unescape(found[1])
 
 
 def test_people_at_one_device_choose_one_after_the_other(served: Served) -> None:
@@ -39,11 +49,15 @@ def test_the_one_who_chose_can_come_back_and_take_it_back(served: Served) -> Non
     mira.go(f"{table}?call=0")
     assert "Hand the device to Mira" in mira.page
     assert 'data-layer="board"' not in mira.page
-    mira.go(f"{table}?as=0")
+    own = i_am(mira)
+    mira.go(own)
     assert 'value="undo"' in mira.page
     assert "is next" in mira.page
     mira.move("undo")
     assert mira.fields["seat"] == "0"
+    mira.move("start a1")
+    mira.go(own)
+    assert "Hand the device to Mira" in mira.page, "the browser's history shows nothing"
 
 
 def test_a_curtain_falls_where_the_next_person_knows_something(
@@ -56,7 +70,8 @@ def test_a_curtain_falls_where_the_next_person_knows_something(
     assert "Hand the device to Jonas" in mira.page
     assert 'data-layer="board"' not in mira.page
     assert mira.buttons == []
-    mira.go(f"{table}?as=1")
+    assert "Hand the device to Jonas" in mira.go(f"{table}?as=1").page, "anybody could say so"
+    mira.go(i_am(mira))
     assert mira.fields["seat"] == "1"
     assert len(mira.buttons) == 24
 

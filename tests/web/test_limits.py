@@ -95,5 +95,5 @@ def test_a_client_makes_the_server_keep_so_much_and_no_more(tmp_path: Path) -> N
         assert kept > RECORD, "some are welcome"
         served.gate.kept.allowance = Allowance(KEPT_WITH_A_TABLE, 0.0001)
         served.gate.kept._left.clear()
-        form = {"game": "loot", "seats": "2", "sitter-0": "me", "sitter-1": "friend"}
+        form = {"game": "loot", "seats-loot": "2", "sitter-0": "me", "sitter-1": "friend"}
         assert [mira.go("/").post("/table", form).status for _ in range(2)] == [200, 429]

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.both_databases
 def test_a_table_takes_two_clicks(served: Served) -> None:
     mira = Person(served.base)
     mira.go("/").go("/?game=loot&seats=2")
-    assert 'aria-current="true">2</a>' in mira.page
+    assert 'id="seats-loot-2" value="2" checked' in mira.page
     mira.open_table("me", "random")
     assert mira.buttons
     assert "<b>Place your pawn</b>" in mira.page
@@ -136,7 +136,7 @@ def test_open_chairs_of_a_listed_table_are_for_everybody(served: Served) -> None
 def test_an_unlisted_table_is_not_in_the_lobby_and_its_chairs_need_the_link(served: Served) -> None:
     mira, jonas = Person(served.base), Person(served.base, "Jonas")
     mira.go("/")
-    fields = {"game": "loot", "seats": "2", "sitter-0": "me", "sitter-1": "friend"}
+    fields = {"game": "loot", "seats-loot": "2", "sitter-0": "me", "sitter-1": "friend"}
     mira.post("/table", fields)
     table = mira.path
     assert table not in jonas.go("/").page
@@ -185,7 +185,7 @@ def test_a_wrong_edition_file_is_refused_with_its_place(
     served: Served, edition: str, place: str
 ) -> None:
     mira = Person(served.base).go("/")
-    fields = {"game": "loot", "seats": "1", "sitter-0": "me", "name-0": "Mira"}
+    fields = {"game": "loot", "seats-loot": "1", "sitter-0": "me", "name-0": "Mira"}
     mira.post("/table", fields, files={"edition": ("mine.toml", edition.encode())})
     assert mira.status == 422
     assert place in mira.page
@@ -194,11 +194,17 @@ def test_a_wrong_edition_file_is_refused_with_its_place(
 
 def test_a_refused_form_comes_back_as_it_was_filled_in(served: Served) -> None:
     mira = Person(served.base).go("/")
-    fields = {"game": "loot", "seats": "3", "sitter-0": "me", "name-0": "Mira \x07", "coach": "on"}
+    fields = {
+        "game": "loot",
+        "seats-loot": "3",
+        "sitter-0": "me",
+        "name-0": "Mira \x07",
+        "coach": "on",
+    }
     mira.post("/table", fields | {"sitter-1": "device", "name-1": "Jonas", "sitter-2": "nobody"})
     assert mira.status == 422
     chosen = re.findall(r'<option value="(\w+)" selected>', mira.page)
-    assert chosen == ["me", "device", "friend"]
+    assert chosen[:3] == ["me", "device", "friend"]
     assert 'value="Jonas"' in mira.page
     assert 'name="listed" checked' not in mira.page
     assert 'name="coach" checked' in mira.page
@@ -207,8 +213,8 @@ def test_a_refused_form_comes_back_as_it_was_filled_in(served: Served) -> None:
 def test_the_rules_are_beside_the_table_and_on_a_page_of_their_own(served: Served) -> None:
     mira = Person(served.base)
     mira.open_table("me", "random")
-    assert "<h2>Set-up</h2>" in mira.page
-    assert "<h2>Set-up</h2>" in mira.go("/rules/loot").page
+    assert ">Set-up</h2>" in mira.page
+    assert ">Set-up</h2>" in mira.go("/rules/loot").page
 
 
 def test_tables_come_back_from_the_disk(served: Served) -> None:

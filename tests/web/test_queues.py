@@ -29,6 +29,6 @@ def test_bots_think_at_a_limited_number_of_a_clients_tables(
 ) -> None:
     monkeypatch.setattr(tables, "MOST_THINKING", 0)
     mira = Person(served.base).go("/")
-    form = {"game": "loot", "seats": "2", "sitter-0": "master", "sitter-1": "master"}
+    form = {"game": "loot", "seats-loot": "2", "sitter-0": "master", "sitter-1": "master"}
     assert mira.post("/table", form).status == 422
     assert "Bots think at" in mira.page

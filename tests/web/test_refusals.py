@@ -47,7 +47,7 @@ def test_a_body_that_is_too_big_is_not_read(served: Served) -> None:
     assert "too big" in mira.page
     mira.go("/")
     files = {"edition": ("big.toml", b"#" * (EDITION + 2 * BODY))}
-    assert mira.post("/table", {"game": "loot", "seats": "1"}, files=files).status == 413
+    assert mira.post("/table", {"game": "loot", "seats-loot": "1"}, files=files).status == 413
 
 
 def test_a_form_that_is_no_text_is_refused_in_words(served: Served) -> None:
@@ -62,7 +62,8 @@ def test_a_form_that_is_no_text_is_refused_in_words(served: Served) -> None:
 def test_head_is_answered_like_get_without_the_body(served: Served) -> None:
     mira, _, table = two_at_a_table(served.base)
     for path in ("/", table, "/rules/loot", "/healthz", "/static/fair.css", "/nowhere"):
-        head, get = mira.client.head(path), mira.client.get(path)
+        whole = {"accept-encoding": "identity"}  # a masked token compresses differently each time
+        head, get = (ask(path, headers=whole) for ask in (mira.client.head, mira.client.get))
         assert head.status_code == get.status_code, path
         assert head.content == b""
         assert set(head.headers) == set(get.headers), path

@@ -58,16 +58,25 @@ def _wheel(x: float, y: float, r: float) -> Markup:
 
 @lru_cache
 def scene() -> Markup:
-    """The whole strip, 1280 by 150, for decoration only."""
-    body = box(0, 0, 1280, 150, cls="sky")
+    """The whole strip, for decoration only. The fair is 1280 wide and goes on, mirrored, at both
+    sides, so that nothing of its height is cut off however wide the window is."""
+    body = box(-1280, 0, 3840, 150, cls="sky")
     for k in range(26):
         body += circle(k * 131 % 1280, 12 + k * 47 % 70, 1 + k % 3 * 0.5, "starlet")
     body += circle(1010, 46, 26, "sun")
-    body += path("M0 118Q200 70 420 112T860 104T1280 96V150H0Z", "hill") + _wheel(860, 70, 56)
-    body += path("M0 138Q260 108 560 132T1280 122V150H0Z", "hill-2")
-    body += joined(group(_tent(x, 146, w, h), f"seat-{seat}") for x, w, h, seat in _TENTS)
-    body += joined(mark("meeple", x, y - 10, 20, "far-2") for x, y in _PEOPLE)
+    sides = joined(
+        markup(f'<use href="#the-fair" transform="translate({edge}) scale(-1 1)"/>')
+        for edge in (0, 2560)
+    )
+    body += markup(f'<g id="the-fair">{_fair()}</g>{sides}')
     return markup(
-        '<svg class="scene" viewBox="0 0 1280 150" preserveAspectRatio="xMidYMax slice" '
+        '<svg class="scene" viewBox="-640 0 2560 150" preserveAspectRatio="xMidYMax slice" '
         f'aria-hidden="true">{body}</svg>'
     )
+
+
+def _fair() -> Markup:
+    body = path("M0 118Q200 70 420 112T860 104T1280 96V150H0Z", "hill") + _wheel(860, 70, 56)
+    body += path("M0 138Q260 108 560 132T1280 122V150H0Z", "hill-2")
+    body += joined(group(_tent(x, 146, w, h), f"seat-{seat}") for x, w, h, seat in _TENTS)
+    return body + joined(mark("meeple", x, y - 10, 20, "far-2") for x, y in _PEOPLE)

@@ -6,6 +6,7 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 
 from fairground.game import FairgroundError
+from fairground.web.compression import compressing
 from fairground.web.edge import at_the_edge
 from fairground.web.head import answering_head
 from fairground.web.injection import injected
@@ -19,7 +20,7 @@ from fairground.web.responses import (
     answer_http,
     answer_refused,
 )
-from fairground.web.routes import lobby, luck, replay, seats, table
+from fairground.web.routes import lobby, luck, replay, seats, settings, table
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
 from fairground.web.traffic import Traffic
@@ -27,7 +28,10 @@ from fairground.web.traffic import Traffic
 ROUTES = [
     lobby.show_lobby,
     lobby.open_new,
+    lobby.play_now,
     lobby.bring_record,
+    settings.show_settings,
+    settings.save_settings,
     lobby.show_rules,
     lobby.bring_edition,
     lobby.show_static,
@@ -47,6 +51,7 @@ ROUTES = [
     seats.show_link,
     seats.take_linked_chair,
     seats.call_bot,
+    seats.set_speed,
     seats.come_back,
     seats.offer_chair,
     seats.keep_bot,
@@ -82,7 +87,7 @@ def create_app(
         openapi_config=None,
         logging_config=None,
     )
-    routes = with_quick_moves(app.asgi_handler, gate, table.play)
+    routes = compressing(with_quick_moves(app.asgi_handler, gate, table.play))
     inner = answering_head(routes)  # before the routes, which know no HEAD
     edge = at_the_edge(inner, gate, proxies or Proxies())
     app.asgi_handler = (traffic or Traffic()).counting(edge)

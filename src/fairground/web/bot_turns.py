@@ -3,7 +3,8 @@
 When a bot acts must not tell what it holds: whether it had a choice, whether the choice was hard,
 or how many steps it took in secret. So whatever a bot does before an action that somebody else can
 notice belongs to one turn of thinking, and the action comes a whole number of paces after that turn
-began: nearly always one, more only if thinking was slow, as on a busy server.
+began: nearly always one, more only if thinking was slow, as on a busy server. The host of a table
+chooses among a few paces; at a quick one bots think so much shorter that the same holds.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from fairground.game import Game, StaleMove
 from fairground.phrases import isolated
 from fairground.table import Table
 from fairground.web.clock import Clock, RealClock
+from fairground.web.settings import SPEEDS
 from fairground.web.store import Chair, Header
 from fairground.web.store_errors import StoreError
 
@@ -30,7 +32,7 @@ BOT_PACE = 1.35
 BOT_PATIENCE = 5.0
 """How long a bot waits where something is wrong, before it tries again."""
 THINKING = 1.15
-"""The part of a pace in which bots think; the rest is for the way there and back."""
+"""How many seconds of the usual pace bots think; the rest is for the way there and back."""
 NEXT_STEP = 0.75
 """The part of the time left that the next step may take, for others may follow in secret."""
 SHORTEST = 0.02
@@ -78,7 +80,7 @@ class BotTurns:
         self, live: TableWithBots, pace: float, thinkers: Thinkers, clock: Clock | None = None
     ) -> None:
         self._live = live
-        self._pace = pace
+        self._usual_pace = pace
         self._thinkers = thinkers
         self._clock = clock or RealClock()
         self._playing: asyncio.Task[None] | None = None
@@ -93,6 +95,14 @@ class BotTurns:
     @property
     def is_playing(self) -> bool:
         return self._playing is not None and not self._playing.done()
+
+    @property
+    def _haste(self) -> float:
+        return SPEEDS.get(self._live.header.speed, 1.0)
+
+    @property
+    def _pace(self) -> float:
+        return self._usual_pace * self._haste
 
     def wake(self) -> None:
         """Something has changed at the table: play on if a bot is to decide."""
@@ -135,12 +145,13 @@ class BotTurns:
 
     async def _act(self, seat: int) -> None:
         """One action that others can notice, and what the bot does in secret before it."""
-        live = self._live
-        async with self._thinkers.turn(live.header.client, THINKING) as turn:
+        live, pace = self._live, self._pace
+        thinking = THINKING * min(1.0, self._haste)
+        async with self._thinkers.turn(live.header.client, thinking) as turn:
             action = _Action(seat, live.chairs[seat], self._clock.now())
             is_noticed = await self._decide(action, turn)
         if is_noticed:
-            await self._wait_until_due(action.began)
+            await self._wait_until_due(action.began, pace)
             if action.failed:
                 await live.announce(seat, _excuse(action.chair))
             await live.play(seat, action.text, action.ply, action.chair)
@@ -182,10 +193,10 @@ class BotTurns:
         left = turn.seconds - (self._clock.now() - action.began)
         return max(SHORTEST, min(levels.SECONDS, NEXT_STEP * left))
 
-    async def _wait_until_due(self, began: float) -> None:
+    async def _wait_until_due(self, began: float, pace: float) -> None:
         passed = self._clock.now() - began
-        paces = max(1, math.ceil(passed / self._pace))
-        await self._clock.sleep(began + paces * self._pace - self._clock.now())
+        paces = max(1, math.ceil(passed / pace))
+        await self._clock.sleep(began + paces * pace - self._clock.now())
 
 
 def _excuse(chair: Chair) -> str:

@@ -7,13 +7,16 @@ import logging
 import re
 
 from litestar import Request
+from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from fairground.web.proxies import Proxies
 from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate
+from fairground.web.requests import Ask, Gate, cookie_value
 from fairground.web.responses import answer_http, loggable
+from fairground.web.settings import SETTINGS_COOKIE, settings_of
+from fairground.web.visit import CURRENT, Visit
 
 MOST_PORTS = 65535
 LAST_WORDS = b"Something broke on our side. What was played is kept.\n"
@@ -29,6 +32,7 @@ def at_the_edge(app: ASGIApp, gate: Gate, proxies: Proxies) -> ASGIApp:
             await app(scope, receive, send)
             return
         proxies.look_through(scope)
+        CURRENT.set(_visit(scope))
         try:
             check_host(scope)
             gate.count(scope)
@@ -40,6 +44,13 @@ def at_the_edge(app: ASGIApp, gate: Gate, proxies: Proxies) -> ASGIApp:
         await _with_last_words(app, scope, receive, send)
 
     return answer
+
+
+def _visit(scope: HTTPScope) -> Visit:
+    headers = Headers.from_scope(scope)
+    settings = settings_of(cookie_value(headers.get("cookie", ""), SETTINGS_COOKIE))
+    host = headers.get("host", "")
+    return Visit(settings, f"{scope['scheme']}://{host}" if host else "")
 
 
 def check_host(scope: HTTPScope) -> None:

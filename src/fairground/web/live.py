@@ -4,6 +4,7 @@ made the present, and then everybody who watches is woken."""
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
@@ -152,6 +153,13 @@ class LiveTable:
     def saw(self, seats: tuple[int, ...]) -> None:
         self._presence.saw(seats)
 
+    def claim(self, seat: int) -> str:
+        """With this somebody at a shared browser says that they are the person of a seat. It holds
+        until the seat has seen something new: a page in the browser's history shows no hand to the
+        next person."""
+        moment = f"{self.born} {self.id} {seat} {self.last_ply(seat)}"
+        return hashlib.sha256(moment.encode()).hexdigest()[:12]
+
     def waits_for(self, held: tuple[int, ...]) -> list[int]:
         """The seats of one browser whose people have to decide now."""
         turn = () if self.table is None else self.table.turn
@@ -255,6 +263,17 @@ class LiveTable:
         """The store has counted a change of ours. If it has counted others too, we are behind,
         which is noticed at the next one."""
         self.header = replace(self.header, revision=self.header.revision + 1)
+
+    async def set_speed(self, speed: str) -> None:
+        """How fast the bots play from their next action on."""
+        async with self.changing:
+            await self._until_kept(partial(self._set_speed, speed))
+        self.publish()
+
+    async def _set_speed(self, speed: str) -> None:
+        await self._store.set_speed(self.id, speed, self.header.revision)
+        self.count_change()
+        self.header = replace(self.header, speed=speed)
 
     async def follow(self, sequel: str) -> None:
         """Keep which table comes next. Conflict if there is one already."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from fairground.bots.given_names import GIVEN_NAMES
 from fairground.names import NAME_LENGTH, checked_name
 from fairground.web.lookalikes import drawn, drawn_unnumbered
+from fairground.web.visitor import Visitor
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _FIRST = """
@@ -22,6 +23,19 @@ cart chestnut compass cornet cup curtain drum fiddle flag flute garland harp ket
 lute marble market meadow mitten organ parasol pennant pickle pipe pretzel puppet ribbon rocket
 sail spinner spoon stall swing teapot ticket trumpet waffle
 """
+
+_ANIMALS = """
+badger beaver crane dormouse duck falcon ferret finch fox goose hare hedgehog heron jackdaw lark
+lynx magpie marmot marten mole mouse newt otter owl panther pigeon plover quail rabbit raven robin
+salmon seal sparrow squirrel stork swallow swan toad wren
+"""
+
+
+def guest_name(visitor: Visitor) -> str:
+    """What somebody is called who has not said their name; the same browser gets the same one."""
+    digest = bytes.fromhex(visitor.holder)
+    first, animals = _FIRST.split(), _ANIMALS.split()
+    return f"{first[digest[0] % len(first)]} {animals[digest[1] % len(animals)]}".title()
 
 
 def table_name() -> str:

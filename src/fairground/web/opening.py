@@ -17,6 +17,7 @@ from fairground.table import Table
 from fairground.web.limits import RECORD_DRAWS, RECORD_PLIES
 from fairground.web.live import LiveTable
 from fairground.web.names import bot_name, name_or, table_name, unique_name
+from fairground.web.settings import NORMAL
 from fairground.web.setup import DEVICE, ME, Setup
 from fairground.web.store import COMMITTING, Chair, Header, Stored
 from fairground.web.store_errors import Conflict
@@ -24,7 +25,9 @@ from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
 
 
-async def open_table(tables: Tables, setup: Setup, visitor: Visitor, client: str = "") -> LiveTable:
+async def open_table(
+    tables: Tables, setup: Setup, visitor: Visitor, client: str = "", speed: str = NORMAL
+) -> LiveTable:
     game, seed = setup.game, seed_bytes(None)
     header = Header(
         id=table_name(),
@@ -40,6 +43,7 @@ async def open_table(tables: Tables, setup: Setup, visitor: Visitor, client: str
         host=visitor.holder,
         luck=COMMITTING,
         opener=tables.keys.client_digest(client),
+        speed=speed,
     )
     return await tables.open(Stored(header, tuple(_chairs(setup, visitor))))
 

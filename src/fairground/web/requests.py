@@ -32,6 +32,7 @@ from fairground.web.limits import (
 )
 from fairground.web.live import LiveTable
 from fairground.web.proxies import client_key
+from fairground.web.reach import Reach
 from fairground.web.refusals import Refused
 from fairground.web.tables import Tables
 from fairground.web.visitor import COOKIE, Visitor, newcomer
@@ -48,8 +49,9 @@ _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 class Gate:
     """Stands at the door: knows the visitors, counts the requests, reads the forms."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, reach: Reach = Reach()) -> None:  # noqa: B008  (it is frozen)
         self.tables = tables
+        self.reach = reach
         self.pages = Buckets(PAGES)
         self.moves = Buckets(MOVES)
         self.changes = Buckets(CHANGES)
@@ -83,7 +85,12 @@ class Gate:
     def guest(self, request: Ask) -> Guest:
         """Somebody who asks for a page; a browser that is new here gets a cookie with its page."""
         known = self._known(request)
-        return Guest(known or newcomer(), known is None, origin(request))
+        return Guest(known or newcomer(), known is None, self._origin(request))
+
+    def _origin(self, request: Ask) -> str:
+        """What links to us begin with on this client's pages."""
+        who = request.client.host if request.client else ""
+        return self.reach.origin_for(who, origin(request))
 
     async def mover(self, request: Ask) -> Sent:
         """Somebody who plays a move, and the form. Light: it is on the way of every move."""
@@ -119,7 +126,7 @@ class Gate:
         visitor = self._known(request)
         if visitor is None or not is_same_origin(request):
             raise Refused(403)
-        return Guest(visitor, False, origin(request))
+        return Guest(visitor, False, self._origin(request))
 
     def _known(self, request: Ask) -> Visitor | None:
         return self.tables.keys.visitor(cookie_value(request.headers.get("cookie", ""), COOKIE))

@@ -13,6 +13,7 @@ from litestar.types import Message, Scope
 from markupsafe import Markup
 
 from fairground.game import FairgroundError, StaleMove
+from fairground.web.compression import best_coding
 from fairground.web.pages.frame import note
 from fairground.web.pages.trouble import trouble_page, words_for
 from fairground.web.refusals import Refused
@@ -29,7 +30,7 @@ _SECRET = re.compile(r"^(/+join/+[^/]*/).*", re.DOTALL)
 
 SAFETY = {
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
         "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
@@ -105,9 +106,10 @@ def _what_is_kept(error: StoreError) -> str:
 
 def static_answer(file: StaticFile, request: Ask) -> Response[bytes]:
     headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        return Response(file.packed, media_type=file.media_type, headers=headers)
+    coding = best_coding(request.headers.get("accept-encoding", ""))
+    if coding in file.packed:
+        headers["content-encoding"] = coding
+        return Response(file.packed[coding], media_type=file.media_type, headers=headers)
     return Response(file.body, media_type=file.media_type, headers=headers)
 
 

@@ -10,7 +10,7 @@ from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable
 from fairground.web.log import log_lines
 from fairground.web.news import Scene
-from fairground.web.seating import LONG, absences, former_players
+from fairground.web.seating import LONG, absences, former_players, may_set_speed
 from fairground.web.snapshot import (
     Company,
     FinishedGame,
@@ -136,6 +136,8 @@ def _snapshot(
         is_coached=viewer.coached,
         advice=live.coach.says(viewer.seat) if viewer.coached and position is not None else (),
         is_elsewhere=has_sat_down or is_handed_on,
+        speed=live.header.speed if may_set_speed(live, viewer) else "",
+        claim=live.claim(viewer.seat) if viewer.sharing and viewer.seat is not None else "",
     )
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0009"
+VERSION = "0010"
 """The last of the ``migrations``, which make all of this."""
 
 metadata = MetaData()
@@ -49,6 +49,7 @@ tables = Table(
     Column("luck", String(10), nullable=False, server_default="alone"),
     Column("opener", String(64), nullable=False, server_default=""),
     Column("revision", Integer, nullable=False, server_default="0"),
+    Column("speed", String(10), nullable=False, server_default="normal"),
     Index("tables_by_created", "created"),
 )
 

@@ -19,6 +19,7 @@ from fairground.web.reseating import (
 )
 from fairground.web.store import Chair
 from fairground.web.takeovers import asking, is_asked_first, lapsed, taken_over
+from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring, Visitor
 
 AWAY = 60.0
@@ -241,3 +242,10 @@ def absences(live: LiveTable) -> dict[int, str]:
         if away >= AWAY:
             found[chair.seat] = LONG if away >= MAY_STAND_IN else "away"
     return found
+
+
+def may_set_speed(live: LiveTable, viewer: Viewer) -> bool:
+    """The host says how fast bots play, or the only person at the table."""
+    people = {chair.holder for chair in live.chairs if chair.kind == "person"}
+    is_alone = len(people) == 1 and bool(viewer.held)
+    return any(chair.bot for chair in live.chairs) and (viewer.hosts or is_alone)

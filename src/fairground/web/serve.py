@@ -23,6 +23,8 @@ from fairground.web.listening import ListeningError, address_of, listen, place
 from fairground.web.metrics import Metrics
 from fairground.web.metrics_port import MetricsPort
 from fairground.web.proxies import Proxies, ProxyError
+from fairground.web.reach import reach_of
+from fairground.web.requests import Gate
 from fairground.web.server import Server, server_config
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
@@ -65,6 +67,8 @@ def serve(settings: Settings) -> int:
     address = address_of(settings.host, opened.sockets[0])
     by = f" by {settings.workers} processes" if settings.workers > 1 else ""
     words = f"Fairground is open at {address}{by} (Ctrl+C closes it)."
+    if opened.reach.origins:
+        words += f"\nIn your network it is at {', '.join(opened.reach.origins)}"
     metrics = [place(*bound.getsockname()[:2]) for bound in opened.metrics_sockets]
     _say(settings, words, "open", address=address, metrics=metrics)
     if settings.open_browser:
@@ -80,6 +84,7 @@ class _Opened:
         self._proxies = Proxies(settings.trusted_proxies)
         _check_database(settings)
         self.sockets = listen(settings.host, settings.port, "--port", settings.workers)
+        self.reach = reach_of(settings.host, self.sockets[0].getsockname()[1])
         self.metrics_sockets = _metrics_sockets(settings)
         self._store: Store | None = None
         if settings.workers == 1:
@@ -113,7 +118,7 @@ class _Opened:
         tables = Tables(store, spans=settings.spans, thinkers=thinkers)
         make_room()
         traffic, door = Traffic(), Door(is_proxy=self._proxies.trusts)
-        app = create_app(tables, proxies=self._proxies, traffic=traffic)
+        app = create_app(tables, Gate(tables, self.reach), self._proxies, traffic)
         metrics = None
         if self.metrics_sockets:
             source = Metrics(tables, door, traffic)

@@ -1,31 +1,32 @@
-"""What is chosen in the lobby for a new table."""
+"""What is chosen in the lobby for a new table. The lobby's form has the seats, options and editions
+of every game on it, so that choosing another game is no new page and loses nothing; fields that
+belong to one game end with its name."""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from fairground import catalog
 from fairground.bots import BOTS, USUAL
-from fairground.game import Game, OptionError, OptionValue
-from fairground.names import NAME_LENGTH
+from fairground.game import Game, Option, OptionError, OptionValue
+from fairground.web.names import guest_name
 from fairground.web.visitor import Visitor
 
 ME, DEVICE, FRIEND = "me", "device", "friend"
+QUICK_SEATS = 2
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is chosen in the lobby. ``sitters`` and ``names`` go by seat. ``edition`` is the text of
-    an edition that is not the house edition: a named one, or somebody's own."""
+    """A table as somebody wants it. ``sitters`` and ``names`` go by seat. ``edition`` is the text
+    of an edition that is not the house edition: a named one, or somebody's own."""
 
     game: Game
     sitters: tuple[str, ...]
     names: tuple[str, ...]
     options: dict[str, OptionValue] = field(default_factory=dict)
     edition: str = ""
-    edition_name: str = ""
     listed: bool = True
     coach: bool = False
 
@@ -34,75 +35,89 @@ class Setup:
         return len(self.sitters)
 
 
-def first_setup(game_id: str, seats: str, visitor: Visitor) -> Setup:
-    """What the lobby proposes: you and bots, so that the next click opens a table that plays."""
+def seats_field(game: Game) -> str:
+    return f"seats-{game.id}"
+
+
+def option_field(game: Game, option: Option) -> str:
+    return f"option-{option.id}-{game.id}"
+
+
+def edition_field(game: Game) -> str:
+    return f"edition-name-{game.id}"
+
+
+def front_door_game() -> Game:
+    """What somebody plays who only wants to play: a game for newcomers, and a short one."""
+    games = catalog.games().values()
+    return min(games, key=lambda game: (not game.is_for_newcomers, game.minutes))
+
+
+def first_choices(
+    visitor: Visitor, played: Collection[str] = (), game_id: str = "", seats: str = ""
+) -> dict[str, str]:
+    """The fields of the form as the lobby proposes them: you and bots, so that the next click opens
+    a table that plays. Games that the visitor has not ``played`` have the options for beginners."""
     games = catalog.games()
-    game = games.get(game_id) or next(iter(games.values()))
-    usual = min(max(2, game.seats[0]), game.seats[-1])
-    wanted = int(seats) if seats.isdecimal() and len(seats) < 3 else usual
-    number = wanted if wanted in game.seats else usual
-    bots = [USUAL] * (number - 1)
-    return Setup(game, (ME, *bots), (visitor.name, *[""] * (number - 1)))
+    chosen = games.get(game_id) or front_door_game()
+    fields = {"game": chosen.id, "listed": "on", "name-0": visitor.name or guest_name(visitor)}
+    for seat in range(most_seats()):
+        fields[f"sitter-{seat}"] = USUAL if seat else ME
+    for game in games.values():
+        fields[seats_field(game)] = str(min(max(QUICK_SEATS, game.seats[0]), game.seats[-1]))
+        firsts = {} if game.id in played else game.first_game_options
+        for option in game.options:
+            value = firsts.get(option.id, option.values[0])
+            if value is not False:
+                fields[option_field(game, option)] = str(value)
+    if seats.isdecimal() and len(seats) < 3 and int(seats) in chosen.seats:
+        fields[seats_field(chosen)] = seats
+    return fields
+
+
+def quick_choices(visitor: Visitor, played: Collection[str], name: str) -> dict[str, str]:
+    """A game for newcomers against one bot, with the coach."""
+    fields = first_choices(visitor, played)
+    if name.strip():
+        fields["name-0"] = name
+    return fields | {"coach": "on"}
+
+
+def most_seats() -> int:
+    return max(game.seats[-1] for game in catalog.games().values())
 
 
 def read_setup(form: Mapping[str, str], file: str) -> Setup:
     """The lobby's form, and the edition file that came with it. FairgroundError says what is wrong
     with them."""
     game = catalog.game(form.get("game", "")[:60])
-    name = form.get("edition-name", "")
+    name = form.get(edition_field(game), "")
     own = own_edition(form, file)
     if name and own:
         raise OptionError("Choose an edition from the list, or bring your own; not both.")
     if name and name not in game.named_editions:
         raise OptionError(f"{game.title} does not come with an edition {name[:40]!r}.")
     edition = game.named_editions[name] if name else own
+    fields = {option.id: form.get(option_field(game, option)) for option in game.options}
+    seats = form.get(seats_field(game), "")
     if edition:
         game = game.with_edition_text(edition, "The edition")
-    seats = form.get("seats", "")
     if not (seats.isdecimal() and len(seats) < 3 and int(seats) in game.seats):
         least, most = game.seats[0], game.seats[-1]
         raise OptionError(f"{game.title} takes {least} to {most} seats.")
     sitters = tuple(form.get(f"sitter-{seat}", FRIEND) for seat in range(int(seats)))
     for sitter in sitters:
-        if sitter not in _sitters():
+        if sitter not in (ME, DEVICE, FRIEND, *BOTS):
             raise OptionError(f"Unknown player type {sitter[:40]!r}.")
     names = tuple(form.get(f"name-{seat}", "") for seat in range(int(seats)))
-    options = {
-        option.id: _chosen(form.get(f"option-{option.id}"), option.values)
-        for option in game.options
-    }
-    return Setup(game, sitters, names, options, edition, name, "listed" in form, "coach" in form)
+    options = {option.id: _chosen(fields[option.id], option.values) for option in game.options}
+    return Setup(game, sitters, names, options, edition, "listed" in form, "coach" in form)
 
 
 def own_edition(form: Mapping[str, str], file: str) -> str:
     """The text of somebody's own edition: that of a file, or else what was pasted."""
     text = file or form.get("edition-text", "")
     return text.replace("\r\n", "\n") if text.strip() else ""
-
-
-def again_setup(form: Mapping[str, str], file: str, visitor: Visitor) -> Setup:
-    """What the lobby shows after it had to refuse: all that was chosen and can be kept. A browser
-    does not keep a file that was chosen, so its text is shown."""
-    first = first_setup(form.get("game", ""), form.get("seats", ""), visitor)
-    sitters = [form.get(f"sitter-{seat}", "") for seat in range(first.seats)]
-    options: dict[str, OptionValue] = {}
-    for option in first.game.options:
-        with contextlib.suppress(OptionError):
-            options[option.id] = _chosen(form.get(f"option-{option.id}"), option.values)
-    return replace(
-        first,
-        sitters=tuple(sitter if sitter in _sitters() else FRIEND for sitter in sitters),
-        names=tuple(form.get(f"name-{seat}", "")[:NAME_LENGTH] for seat in range(first.seats)),
-        options=options,
-        edition=own_edition(form, file),
-        edition_name=form.get("edition-name", ""),
-        listed="listed" in form,
-        coach="coach" in form,
-    )
-
-
-def _sitters() -> tuple[str, ...]:
-    return (ME, DEVICE, FRIEND, *BOTS)
 
 
 def _chosen(text: str | None, values: Sequence[OptionValue]) -> OptionValue:

@@ -94,7 +94,9 @@ class Snapshot:
     onlooker; ``held`` are all seats of the browser; ``position`` is None until the game is dealt;
     ``next_person`` is a seat of this browser to which the device has to be handed on;
     ``is_elsewhere`` if this page is no longer for the person in front of it; ``is_coached`` if the
-    page shows what the coach says to the viewer, and ``advice`` is what it says now."""
+    page shows what the coach says to the viewer, and ``advice`` is what it says now; ``speed`` is
+    how fast the bots play, where the viewer may choose it; ``claim`` goes with an address by which
+    a person at a shared browser says who they are, and is good for this moment only."""
 
     id: str
     game: Game
@@ -113,6 +115,8 @@ class Snapshot:
     is_elsewhere: bool = False
     is_coached: bool = False
     advice: tuple[Advice, ...] = ()
+    speed: str = ""
+    claim: str = ""
 
     @property
     def sharing(self) -> tuple[int, ...]:
@@ -127,6 +131,11 @@ class Snapshot:
     def eyes(self) -> str:
         """The seat as the addresses of a table name it."""
         return "" if self.seat is None else str(self.seat)
+
+    @property
+    def own_page(self) -> str:
+        """The address of this page, for the person in front of it."""
+        return f"{self.address}?as={self.eyes}{f'&at={self.claim}' if self.claim else ''}"
 
 
 @dataclass(frozen=True)

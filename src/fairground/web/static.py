@@ -1,32 +1,42 @@
-"""What does not change while the server runs: the one style sheet, the one module, the icon."""
+"""What does not change while the server runs: the one style sheet, the one module, the face of the
+signs, the icon and the picture that chat programs show."""
 
 from __future__ import annotations
 
-import gzip
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from fairground import catalog
 from fairground.draw import ICONS, common_css
+from fairground.game import Game
+from fairground.web.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parent / "static"
+FACES = ("aleo-latin.woff2", "aleo-latin-ext.woff2")
 STYLES = ("page.css", "table.css", "lobby.css", "states.css", "sizes.css")
 
 
 @dataclass(frozen=True)
 class StaticFile:
+    """``packed`` is the body in each of our codings; a file that is compressed in itself has
+    none."""
+
     body: bytes
-    packed: bytes
+    packed: dict[Coding, bytes]
     media_type: str
     digest: str
 
 
 @cache
 def static_files() -> dict[str, StaticFile]:
+    faces = {name: _packed_file(FOLDER / "face" / name, "font/woff2") for name in FACES}
     return {
-        "fair.css": _file(_style_sheet(), "text/css"),
+        **faces,
+        "fair.png": _packed_file(FOLDER / "fair.png", "image/png"),
+        "fair.css": _file(_style_sheet(faces), "text/css"),
         "fair.js": _file(_text("fair.js"), "text/javascript"),
         "tent.svg": _file(_tent(), "image/svg+xml"),
     }
@@ -34,14 +44,38 @@ def static_files() -> dict[str, StaticFile]:
 
 def static_url(name: str) -> str:
     """An address that changes with the content, so that browsers may keep it for good."""
-    return f"/static/{name}?v={static_files()[name].digest}"
+    return _url(name, static_files()[name])
 
 
-def _style_sheet() -> str:
+def _url(name: str, file: StaticFile) -> str:
+    return f"/static/{name}?v={file.digest}"
+
+
+def _style_sheet(faces: dict[str, StaticFile]) -> str:
     """Tokens and marks, then the page, then the games' own classes."""
-    games = [game.folder / "style.css" for game in catalog.games().values()]
-    own = [path.read_text(encoding="utf-8") for path in games if path.exists()]
-    return "\n".join([common_css(), *(_text(name) for name in STYLES), *own])
+    games = catalog.games().values()
+    files = [game.folder / "style.css" for game in games]
+    own = [path.read_text(encoding="utf-8") for path in files if path.exists()]
+    face = _text("face/face.css")
+    for name, file in faces.items():
+        face = face.replace(f'"{name}"', f'"{_url(name, file)}"')
+    sheets = [face, common_css(), *(_text(name) for name in STYLES), lobby_rules(games), *own]
+    return "\n".join(sheets)
+
+
+def lobby_rules(games: Iterable[Game]) -> str:
+    """In the lobby only the fields of the chosen game are shown, and as many chairs as it has
+    seats."""
+    rules = []
+    for game in games:
+        is_on = f".lobby:has(#game-{game.id}:checked)"
+        rules.append(f"{is_on} .of-game:not(.of-{game.id}) {{ display: none; }}")
+        rules += [
+            f"{is_on}:has(#seats-{game.id}-{seats}:checked) .setup .chair:nth-child(n+{seats + 1})"
+            " { display: none; }"
+            for seats in game.seats
+        ]
+    return "\n".join(rules)
 
 
 def _tent() -> str:
@@ -59,4 +93,11 @@ def _text(name: str) -> str:
 def _file(text: str, media_type: str) -> StaticFile:
     body = text.encode()
     digest = hashlib.sha256(body).hexdigest()[:12]
-    return StaticFile(body, gzip.compress(body, mtime=0), media_type, digest)
+    packed = {coding: compressed(body, coding, is_kept=True) for coding in CODINGS}
+    return StaticFile(body, packed, media_type, digest)
+
+
+def _packed_file(path: Path, media_type: str) -> StaticFile:
+    """One that is compressed in itself."""
+    body = path.read_bytes()
+    return StaticFile(body, {}, media_type, hashlib.sha256(body).hexdigest()[:12])

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, exists, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from fairground.shares import Share
@@ -22,6 +22,7 @@ from fairground.web.patience import Threads
 from fairground.web.preparing import schema_version
 from fairground.web.probe import Probe
 from fairground.web.revisions import count_change, raise_revision
+from fairground.web.settings import NORMAL
 from fairground.web.store_errors import Conflict, StoreError, Uncertain
 from fairground.web.writer import Work, Writer
 
@@ -75,7 +76,8 @@ class Chair:
 class Header:
     """What is fixed when a table is opened. ``edition`` is the text of a file, or empty; ``host``
     is a digest of the visitor who opened the table, ``opener`` one of their address; ``luck`` tells
-    how far its luck has come, ``revision`` counts the changes of all but the moves."""
+    how far its luck has come, ``revision`` counts the changes of all but the moves; ``speed`` is
+    how fast its bots play."""
 
     id: str
     game: str
@@ -93,6 +95,7 @@ class Header:
     luck: str = ALONE
     opener: str = ""
     revision: int = 0
+    speed: str = NORMAL
 
     @property
     def client(self) -> str:
@@ -263,6 +266,15 @@ class Store:
 
         await self._write(table, work)
 
+    async def set_speed(self, table: str, speed: str, revision: int) -> None:
+        """Keep how fast the bots of a table play. Conflict as in ``reseat``."""
+
+        def work(connection: Connection) -> None:
+            raise_revision(connection, table, revision)
+            connection.execute(_header(table).values(speed=speed))
+
+        await self._write(table, work)
+
     async def follow(self, table: str, sequel: str) -> None:
         """Keep which table comes after this one. Conflict if there is one already."""
 
@@ -417,11 +429,22 @@ def _lobby(connection: Connection, holder: str) -> tuple[list[Listing], list[Lis
     others = (
         select(schema.tables)
         .where(schema.tables.c.listed, schema.tables.c.finished.is_(None))
+        .where(_is_shared())
         .where(schema.tables.c.id.not_in(held))
         .where(schema.tables.c.created > time.time() - LOBBY_AGE)
         .order_by(newest)
     )
     return _listings(connection, own), _listings(connection, others)
+
+
+def _is_shared() -> Any:
+    """Whether a table has a chair for somebody else, or more than one person at it: somebody who
+    plays against bots alone is left in peace."""
+    seats = schema.seats.c
+    here = seats.table == schema.tables.c.id
+    free = exists().where(here, seats.kind.in_(("open", "offered")))
+    people = select(func.count()).where(here, seats.kind == "person").scalar_subquery()
+    return or_(free, people != 1)
 
 
 def _knows(connection: Connection, holder: str, game: str) -> bool:

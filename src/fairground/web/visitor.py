@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -37,11 +38,9 @@ class Keyring:
         self._cookies = URLSafeSerializer(
             secret, salt="visitor", signer_kwargs={"digest_method": hashlib.sha256}
         )
-        self._forms = Signer(secret, salt="form", digest_method=hashlib.sha256)
-        self._clients = secret
+        self._secret = secret
         self._chairs = Signer(secret, salt="chair", digest_method=hashlib.sha256)
         self._known_visitor = lru_cache(REMEMBERED)(self._signed_visitor)
-        self._known_form_token = lru_cache(REMEMBERED)(self._signed_form)
         self._known_chair_token = lru_cache(REMEMBERED)(self._signed_chair)
 
     def cookie(self, visitor: Visitor) -> str:
@@ -59,19 +58,27 @@ class Keyring:
         return Visitor(secret, name)
 
     def form_token(self, visitor: Visitor) -> str:
-        """What a form must send back: only our own pages can know it."""
-        return self._known_form_token(visitor.secret)
-
-    def _signed_form(self, secret: str) -> str:
-        return self._forms.get_signature(secret).decode()
+        """What a form must send back: only our own pages can know it. It is masked by random
+        bytes and looks different in every response, so that nobody learns it from the length of
+        compressed pages."""
+        mask = secrets.token_bytes(32)
+        return urlsafe_b64encode(mask + _masked(self._form_key(visitor), mask)).decode()
 
     def is_own_form(self, visitor: Visitor, token: str) -> bool:
-        return hmac.compare_digest(self.form_token(visitor).encode(), token.encode())
+        try:
+            sent = urlsafe_b64decode(token.encode())
+        except ValueError:
+            return False
+        key = _masked(sent[32:], sent[:32])
+        return hmac.compare_digest(self._form_key(visitor), key)
+
+    def _form_key(self, visitor: Visitor) -> bytes:
+        return hmac.digest(self._secret, b"form " + visitor.secret.encode(), "sha256")
 
     def client_digest(self, client: str) -> str:
         """Stands for a client's address where it is kept: addresses are few enough to be guessed
         from a digest without a key."""
-        return hmac.digest(self._clients, b"client " + client.encode(), "sha256").hex()
+        return hmac.digest(self._secret, b"client " + client.encode(), "sha256").hex()
 
     def chair_token(self, table: str, seat: int, turnover: int) -> str:
         """The secret of a link to a chair; it is void as soon as the chair changes hands."""
@@ -83,6 +90,10 @@ class Keyring:
     def is_chair_token(self, token: str, table: str, seat: int, turnover: int) -> bool:
         right = self.chair_token(table, seat, turnover)
         return hmac.compare_digest(right.encode(), token.encode())
+
+
+def _masked(key: bytes, mask: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(key, mask, strict=False))
 
 
 def newcomer() -> Visitor:

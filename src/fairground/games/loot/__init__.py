@@ -14,6 +14,7 @@ GAME = Game(
     blurb="One die, one line, everyone at once. Tick the plan, take the loot.",
     seats=range(1, 5),
     minutes=20,
+    is_for_newcomers=True,
     version=1,
     folder=Path(__file__).parent,
     editions=edition,

@@ -11,29 +11,48 @@ from markupsafe import Markup
 from fairground.bots import BOTS, USUAL
 from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, shape
 from fairground.web.pages.ticket import ticket
+from fairground.web.settings import SPEED_WORDS
 from fairground.web.snapshot import SeenChair, Snapshot
 
 
 class Around(NamedTuple):
-    """What can be done with the chairs depends on this: the table, whether the viewer hosts it, and
-    how far its game is."""
+    """What can be done with the chairs depends on this: the table, whether the viewer hosts it,
+    how far its game is, and how fast its bots play, where the viewer may choose it."""
 
     table: str
     hosts: bool
     has_begun: bool
     is_over: bool
+    speed: str
 
 
 def around(seen: Snapshot) -> Around:
     position = seen.position
     is_over = position is not None and position.outcome is not None
-    return Around(seen.id, seen.hosts, position is not None, is_over)
+    return Around(seen.id, seen.hosts, position is not None, is_over, seen.speed)
 
 
 def chairs_list(around: Around, chairs: tuple[SeenChair, ...]) -> Markup:
     """The chairs of a game that has begun."""
     listed = joined(taken_chair(around, chair) for chair in chairs)
-    return markup(f'<ul class="chairs">{listed}</ul>')
+    return markup(f'<ul class="chairs">{listed}</ul>{_speed(around)}')
+
+
+def _speed(around: Around) -> Markup:
+    if not around.speed or around.is_over:
+        return EMPTY
+    options = joined(
+        markup(
+            f'<option value="{escaped(speed)}"{" selected" if speed == around.speed else ""}>'
+            f"{escaped(words)}</option>"
+        )
+        for speed, words in SPEED_WORDS.items()
+    )
+    return markup(
+        '<div class="hand-over"><select form="do" name="speed" aria-label="How fast bots play">'
+        f'{options}</select><button form="do" formaction="/table/{escaped(around.table)}/speed">'
+        "Set the pace</button></div>"
+    )
 
 
 def taken_chair(around: Around, chair: SeenChair) -> Markup:

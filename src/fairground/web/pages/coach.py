@@ -16,7 +16,7 @@ from fairground.web.snapshot import Position, Snapshot
 
 def ask_link(seen: Snapshot) -> Markup:
     return markup(
-        f'<a class="button plain" href="{escaped(f"{seen.address}?as={seen.eyes}&coach=1")}" '
+        f'<a class="button plain" href="{escaped(f"{seen.own_page}&coach=1")}" '
         'data-wait="Thinking …">Ask the coach</a>'
     )
 
@@ -39,7 +39,7 @@ def _note(seen: Snapshot, position: Position) -> Markup:
         _line(seen.game, position.view, best, place, position.names)
         for place, best in enumerate(seen.advice, 1)
     )
-    close = escaped(f"{seen.address}?as={seen.eyes}")
+    close = escaped(seen.own_page)
     return markup(
         '<section class="advice" aria-labelledby="coach" role="status"><header>'
         f'<h2 id="coach">{icon("horn", 17)} The coach</h2>'

@@ -8,8 +8,10 @@ from functools import cache
 from markupsafe import Markup
 
 from fairground import catalog
-from fairground.draw import EMPTY, escaped, icon, joined, markup, sprite
+from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, sprite
+from fairground.draw.scene import scene
 from fairground.web.static import static_url
+from fairground.web.visit import CURRENT, Visit
 
 _BUNTING = markup(
     '<svg class="bunting" aria-hidden="true" width="100%" height="18">'
@@ -19,29 +21,81 @@ _BUNTING = markup(
 
 
 _FOOT = markup("\n</body>\n</html>\n")
+WHAT_THIS_IS = (
+    "Tabletop games about fairs and bazaars, to play in the browser with friends or bots."
+)
 
 
 def page(
-    title: str, body: Iterable[Markup], cls: str, data: Markup = EMPTY, skip: str = "main"
+    title: str,
+    body: Iterable[Markup],
+    cls: str,
+    data: Markup = EMPTY,
+    skip: str = "main",
+    about: str = WHAT_THIS_IS,
 ) -> Markup:
     """A whole page. ``body`` comes in pieces, because a large page should not be copied piece by
-    piece; ``data`` are ready attributes of it."""
+    piece; ``data`` are ready attributes of it; ``about`` is for people who are sent its link."""
     skips = "Skip to your move" if skip == "act" else "Skip to the content"
+    visit = CURRENT.get()
     head = markup(f"""<!doctype html>
-<html lang="en">
+<html lang="en"{_wishes(visit)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="#7d4f28">
 <title data-layer="page-title">{escaped(title)}</title>
 <link rel="icon" href="{escaped(static_url("tent.svg"))}" type="image/svg+xml">
+<link rel="preload" as="font" type="font/woff2" href="{escaped(static_url("aleo-latin.woff2"))}"
+ crossorigin>
 <link rel="stylesheet" href="{escaped(static_url("fair.css"))}">
 <script type="module" src="{escaped(static_url("fair.js"))}"></script>
-</head>
+{_preview(title, about, visit)}</head>
 <body class="{escaped(cls)}"{data}>
 """)
     link = markup(f'\n<a class="skip" href="#{escaped(skip)}">{escaped(skips)}</a>\n')
-    return joined((head, _sprite(), link, *body, _FOOT))
+    ground = _ground() if cls == "states" else EMPTY
+    return joined((head, _sprite(), link, *body, ground, _FOOT))
+
+
+@cache
+def _ground() -> Markup:
+    """What pages with nothing to play stand on."""
+    rules = joined(
+        markup(f'<a href="/rules/{escaped(game.id)}">Rules of {escaped(game.title)}</a>')
+        for game in catalog.games().values()
+    )
+    return markup(
+        f'<footer class="ground">{scene()}<nav aria-label="Fairground"><a href="/">The lobby</a>'
+        f'{rules}<a href="/settings">Settings</a></nav></footer>'
+    )
+
+
+def _wishes(visit: Visit) -> Markup:
+    """What the style sheet and the module have to know of somebody's settings."""
+    theme, motion = visit.settings.theme, visit.settings.motion
+    return attributes(data_theme=_unless_system(theme), data_motion=_unless_system(motion))
+
+
+def _unless_system(wish: str) -> str:
+    return "" if wish == "system" else wish
+
+
+def _preview(title: str, about: str, visit: Visit) -> Markup:
+    """What chat programs show of a link: nothing that its page does not say to everybody."""
+    if not visit.origin:
+        return EMPTY
+    return markup(f"""<meta name="description" content="{escaped(about)}">
+<meta property="og:site_name" content="Fairground">
+<meta property="og:type" content="website">
+<meta property="og:title" content="{escaped(title.removeprefix("● "))}">
+<meta property="og:description" content="{escaped(about)}">
+<meta property="og:image" content="{escaped(visit.origin + static_url("fair.png"))}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="Tents and a wheel: a fair on a hill">
+<meta name="twitter:card" content="summary_large_image">
+""")
 
 
 def header(crumb: str, where: Markup = EMPTY, tools: Markup = EMPTY) -> Markup:
@@ -49,7 +103,7 @@ def header(crumb: str, where: Markup = EMPTY, tools: Markup = EMPTY) -> Markup:
     return markup(
         f'<header class="top"><a class="brand" href="/">{icon("tent", 24)}<b>Fairground</b></a>'
         f'<div class="crumb"><b>{escaped(crumb)}</b>{where}</div>'
-        f'<nav class="tools" aria-label="This page">{tools}</nav>{_BUNTING}</header>'
+        f'<nav class="tools" aria-label="This page">{tools}{_SETTINGS}</nav>{_BUNTING}</header>'
     )
 
 
@@ -57,6 +111,9 @@ def tool(href: str, sign: str, words: str) -> Markup:
     return markup(
         f'<a class="tool" href="{escaped(href)}">{icon(sign, 18)}<span>{escaped(words)}</span></a>'
     )
+
+
+_SETTINGS = tool("/settings", "sliders", "Settings")
 
 
 def hidden(name: str, value: object) -> Markup:

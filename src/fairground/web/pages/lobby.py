@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from fairground import catalog
-from fairground.bots import BOTS
+from fairground.bots import BOTS, USUAL
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.draw.scene import scene
 from fairground.game import Game, Option
@@ -15,9 +16,18 @@ from fairground.names import NAME_LENGTH
 from fairground.phrases import count
 from fairground.printed import LONGEST
 from fairground.web.names import table_title
-from fairground.web.pages.frame import header, hidden, page, tool
+from fairground.web.pages.frame import WHAT_THIS_IS, header, hidden, page
 from fairground.web.pages.seats import vacant
-from fairground.web.setup import DEVICE, FRIEND, ME, Setup
+from fairground.web.setup import (
+    DEVICE,
+    FRIEND,
+    ME,
+    edition_field,
+    front_door_game,
+    most_seats,
+    option_field,
+    seats_field,
+)
 
 
 @dataclass(frozen=True)
@@ -33,87 +43,173 @@ class Row:
     edition: str = ""
 
 
-def lobby_page(setup: Setup, rows: list[Row], token: str, flash: Markup = EMPTY) -> Markup:
-    posters = joined(_poster(game, game.id == setup.game.id) for game in catalog.games().values())
+@dataclass(frozen=True)
+class Lobby:
+    """What the lobby shows to a visitor. ``chosen`` are the fields of the form for a new table, as
+    the form itself would send them."""
+
+    chosen: Mapping[str, str]
+    rows: Sequence[Row]
+    token: str
+
+    @property
+    def game(self) -> Game:
+        games = catalog.games()
+        return games.get(self.chosen.get("game", "")) or front_door_game()
+
+    def is_on(self, field: str) -> bool:
+        return field in self.chosen
+
+    def value(self, field: str) -> str:
+        return self.chosen.get(field, "")
+
+
+def lobby_page(lobby: Lobby, flash: Markup = EMPTY) -> Markup:
+    games = catalog.games().values()
+    posters = joined(_poster(game, game.id == lobby.game.id) for game in games)
+    rows = lobby.rows
     where = markup(f"<span>{escaped(count(len(rows), 'table'))}</span>") if rows else EMPTY
-    body = markup(f"""{header("The lobby", where, tool(f"/rules/{setup.game.id}", "book", "Rules"))}
+    body = markup(f"""{header("The lobby", where)}
 {scene()}
-<main class="layout" id="main"><div class="choose">
-<div class="title"><h1>Pull up a chair</h1>
-<p>Choose a game; the table is ready in a moment.</p></div>
-<div class="posters">{posters}</div>
+<main class="layout" id="main">{_welcome(lobby)}<div class="choose">
+<h2 class="choose-title">Or set up a table of your own</h2>
+<div class="posters" role="radiogroup" aria-label="Game">{posters}</div>
 <section class="card opens"><h2>Tables <small>yours first, then open ones</small></h2>
-{_rows(rows)}{_record_form(token)}</section></div>
-{_form(setup, token, flash)}</main>""")
+{_rows(rows)}{_record_form(lobby.token)}</section></div>
+{_form(lobby, flash)}</main>""")
     return page("Fairground", (body,), "lobby")
 
 
+def _welcome(lobby: Lobby) -> Markup:
+    """What this is, and one button that plays."""
+    game, name = front_door_game(), lobby.value("name-0")
+    return markup(f"""<section class="card welcome"><div class="title"><h1>Pull up a chair</h1>
+<p>{escaped(WHAT_THIS_IS)}</p></div>
+<form class="quick" method="post" action="/play">{hidden("token", lobby.token)}
+<label class="quick-name">You play as<input class="name" name="name" maxlength="{NAME_LENGTH}"
+ autocomplete="nickname" value="{escaped(name)}"></label>
+<button class="may big">Play {escaped(game.title)} now
+<small>{game.minutes} minutes against a bot; a coach helps</small></button></form></section>
+""")
+
+
 def _poster(game: Game, is_on: bool) -> Markup:
+    """A label with its radio button, so that choosing a game is no new page."""
     least, most = game.seats[0], game.seats[-1]
     seats = f"{least}–{most}" if most > least else str(least)
-    current = markup(' aria-current="true"') if is_on else EMPTY
+    own = escaped(game.id)
     return markup(
-        f'<a class="poster{" on" if is_on else ""}" href="/?game={escaped(game.id)}"{current}>'
-        f'{game.picture.poster()}<div class="poster-words"><h2>{escaped(game.title)}</h2>'
-        f"<p>{escaped(game.blurb)}</p>"
+        f'<div class="poster{" first" if is_on else ""}">'
+        f'<label><input class="unseen" type="radio" form="setup" name="game" value="{own}" '
+        f'id="game-{own}" aria-labelledby="title-{own}" aria-describedby="about-{own}"'
+        f"{_checked(is_on)}>{game.picture.poster()}"
+        f'<span class="poster-words"><b class="sign" id="title-{own}">{escaped(game.title)}</b>'
+        f'<span class="soft" id="about-{own}">{escaped(game.blurb)}</span></span></label>'
         f'<div class="facts"><span>{icon("chair", 14, "players")}{escaped(seats)}</span>'
-        f"<span>{icon('clock', 14, 'minutes')}{game.minutes} min</span></div></div></a>"
+        f"<span>{icon('clock', 14, 'minutes')}{game.minutes} min</span>"
+        f'<a href="/rules/{own}">Rules<span class="unseen"> of {escaped(game.title)}</span></a>'
+        "</div></div>"
     )
 
 
-def _form(setup: Setup, token: str, flash: Markup) -> Markup:
-    game = setup.game
-    counts = joined(_seats_link(game, number, setup.seats) for number in game.seats)
-    chairs = joined(_chair(setup, seat) for seat in range(setup.seats))
-    options = joined(_option(option, setup) for option in game.options)
+def _checked(is_on: bool) -> Markup:
+    return markup(" checked" if is_on else "")
+
+
+def _form(lobby: Lobby, flash: Markup) -> Markup:
+    games = catalog.games().values()
+    titles = joined(
+        markup(f'<span class="{_of(game)}">A table of {escaped(game.title)}</span>')
+        for game in games
+    )
+    opens = joined(
+        markup(f'<span class="{_of(game)}">Open the table of {escaped(game.title)}</span>')
+        for game in games
+    )
+    chairs = joined(_chair(lobby, seat) for seat in range(most_seats()))
+    numbers = joined(_numbers(lobby, game) for game in games)
+    options = joined(_options(lobby, game) for game in games)
     listed = _switch(
-        "listed", setup.listed, "Show it in the lobby", "Anyone may watch and take an open chair."
+        "listed",
+        lobby.is_on("listed"),
+        "Show it in the lobby",
+        "Anyone may watch and take an open chair. A table with bots alone is never shown.",
     )
-    coach = EMPTY
-    if game.bot is not None:
-        words = "It names the three best moves to anybody who asks, and says why."
-        coach = _switch("coach", setup.coach, "A coach", words)
-    fields = hidden("token", token) + hidden("game", game.id) + hidden("seats", setup.seats)
+    editions = joined(_edition(lobby, game) for game in games)
     return markup(f"""<form class="card setup" id="setup" method="post" action="/table"
- enctype="multipart/form-data">{flash}<h2>A table of {escaped(game.title)}</h2>{fields}
-<div class="field"><span class="legend-line" id="players">Players</span>
-<nav class="pickers" aria-labelledby="players">{counts}</nav></div>
+ enctype="multipart/form-data">{flash}<h2>{titles}</h2>{hidden("token", lobby.token)}
+{numbers}
 <fieldset><legend>Chairs</legend><ul class="chairs">{chairs}</ul></fieldset>
-<fieldset><legend>Options</legend>{options}{coach}{listed}</fieldset>
-{_edition(setup)}
-<button class="may big">Open the table</button></form>""")
-
-
-def _edition(setup: Setup) -> Markup:
-    """The editions that come with the game, and a place for the values of somebody's own copy."""
-    game, text = setup.game, setup.edition[:LONGEST]
-    is_open = markup(" open" if setup.edition or setup.edition_name else "")
-    named = joined(
-        markup(
-            f"<option{' selected' if name == setup.edition_name else ''}>{escaped(name)}</option>"
-        )
-        for name in game.named_editions
-    )
-    choice = markup(
-        '<label>Comes with the game<select name="edition-name">'
-        f'<option value="">the house edition</option>{named}</select></label>'
-    )
-    return markup(f"""<details class="file"{is_open}><summary>Another edition</summary>
-{choice if named else ""}<p>Do you own the game? Type the values of your copy into
-<a href="/edition/{escaped(game.id)}" download>this file</a>, then bring it here.</p>
+<fieldset><legend>Options</legend>{options}{_coach(lobby)}{listed}</fieldset>
+<details class="file"{markup(" open" if _has_edition(lobby) else "")}>
+<summary>Another edition</summary>{editions}
 <label>Your edition file<input type="file" name="edition" accept=".toml"></label>
 <label>or its text<textarea name="edition-text" rows="4" spellcheck="false" autocomplete="off">
-{escaped(text)}</textarea></label></details>""")
+{escaped(lobby.value("edition-text")[:LONGEST])}</textarea></label></details>
+<div class="open-bar"><button class="may big">{opens}</button></div></form>""")
 
 
-def _seats_link(game: Game, number: int, chosen: int) -> Markup:
-    current = markup(' aria-current="true"') if number == chosen else EMPTY
+def _of(*games: Game) -> Markup:
+    """The class of what belongs to some games: it is shown only when one of them is chosen."""
+    return joined((markup("of-game"), *(markup(f" of-{escaped(game.id)}") for game in games)))
+
+
+def _numbers(lobby: Lobby, game: Game) -> Markup:
+    name = seats_field(game)
+    chosen = lobby.value(name)
+    wanted = chosen if chosen in {str(number) for number in game.seats} else str(game.seats[0])
+    radios = joined(
+        markup(
+            f'<label><input class="unseen" type="radio" name="{escaped(name)}" '
+            f'id="{escaped(name)}-{number}" value="{number}"{_checked(str(number) == wanted)}>'
+            f"<span>{number}</span></label>"
+        )
+        for number in game.seats
+    )
     return markup(
-        f'<a href="/?game={escaped(game.id)}&amp;seats={number}#setup"{current}>{number}</a>'
+        f'<fieldset class="{_of(game)}"><legend>Players</legend>'
+        f'<div class="pickers">{radios}</div></fieldset>'
     )
 
 
-def _chair(setup: Setup, seat: int) -> Markup:
+def _coach(lobby: Lobby) -> Markup:
+    games = [game for game in catalog.games().values() if game.bot is not None]
+    words = "It names the three best moves to anybody who asks, and says why."
+    switch = _switch("coach", lobby.is_on("coach"), "A coach", words)
+    return markup(f'<div class="{_of(*games)}">{switch}</div>') if games else EMPTY
+
+
+def _options(lobby: Lobby, game: Game) -> Markup:
+    if not game.options:
+        return EMPTY
+    options = joined(_option(option, game, lobby) for option in game.options)
+    return markup(f'<div class="{_of(game)}">{options}</div>')
+
+
+def _has_edition(lobby: Lobby) -> bool:
+    return bool(lobby.value("edition-text") or lobby.value(edition_field(lobby.game)))
+
+
+def _edition(lobby: Lobby, game: Game) -> Markup:
+    """The editions that come with a game, and where to get a file for one's own values."""
+    name = edition_field(game)
+    named = joined(
+        markup(
+            f"<option{' selected' if edition == lobby.value(name) else ''}>"
+            f"{escaped(edition)}</option>"
+        )
+        for edition in game.named_editions
+    )
+    choice = markup(
+        f'<label>Comes with the game<select name="{escaped(name)}">'
+        f'<option value="">the house edition</option>{named}</select></label>'
+    )
+    return markup(f"""<div class="{_of(game)}">{choice if named else ""}
+<p>Do you own the game? Type the values of your copy into
+<a href="/edition/{escaped(game.id)}" download>this file</a>, then bring it here.</p></div>""")
+
+
+def _chair(lobby: Lobby, seat: int) -> Markup:
     """The style sheet hides the name where a bot or a friend will sit."""
     kinds = [
         (ME, "You"),
@@ -121,7 +217,8 @@ def _chair(setup: Setup, seat: int) -> Markup:
         (DEVICE, "On this device"),
         *((bot.id, f"Bot: {bot.title}") for bot in BOTS.values()),
     ]
-    sitter = setup.sitters[seat]
+    sitter = lobby.chosen.get(f"sitter-{seat}", USUAL)
+    sitter = sitter if sitter in dict(kinds) else FRIEND
     choices = joined(
         markup(
             f'<option value="{escaped(kind)}"{" selected" if kind == sitter else ""}>'
@@ -134,28 +231,30 @@ def _chair(setup: Setup, seat: int) -> Markup:
         f'<select name="sitter-{seat}" aria-label="Who sits on chair {seat + 1}">{choices}</select>'
         f'<input class="name" name="name-{seat}" maxlength="{NAME_LENGTH}" autocomplete="nickname" '
         f'placeholder="Name" aria-label="Name on chair {seat + 1}" '
-        f'value="{escaped(setup.names[seat])}"></div></li>'
+        f'value="{escaped(lobby.value(f"name-{seat}")[:NAME_LENGTH])}"></div></li>'
     )
 
 
-def _option(option: Option, setup: Setup) -> Markup:
-    chosen = setup.options.get(option.id, option.values[0])
+def _option(option: Option, game: Game, lobby: Lobby) -> Markup:
+    name = option_field(game, option)
     if True in option.values and False in option.values:
-        return _switch(f"option-{option.id}", bool(chosen), option.title, option.words)
+        return _switch(name, lobby.is_on(name), option.title, option.words)
     choices = joined(
-        markup(f"<option{' selected' if value == chosen else ''}>{escaped(value)}</option>")
+        markup(
+            f"<option{' selected' if str(value) == lobby.value(name) else ''}>"
+            f"{escaped(value)}</option>"
+        )
         for value in option.values
     )
     return markup(
-        f'<label class="switch"><select name="option-{escaped(option.id)}">{choices}</select>'
+        f'<label class="switch"><select name="{escaped(name)}">{choices}</select>'
         f"<span>{escaped(option.title)}<small>{escaped(option.words)}</small></span></label>"
     )
 
 
 def _switch(name: str, is_on: bool, title: str, words: str) -> Markup:
-    checked = markup(" checked" if is_on else "")
     return markup(
-        f'<label class="switch"><input type="checkbox" name="{escaped(name)}"{checked}>'
+        f'<label class="switch"><input type="checkbox" name="{escaped(name)}"{_checked(is_on)}>'
         f"<span>{escaped(title)}<small>{escaped(words)}</small></span></label>"
     )
 
@@ -168,11 +267,11 @@ def _record_form(token: str) -> Markup:
 <button>Look at it</button></form></details>""")
 
 
-def _rows(rows: list[Row]) -> Markup:
+def _rows(rows: Sequence[Row]) -> Markup:
     if not rows:
         return markup(
             f'<div class="quiet-scene">{icon("tent", 44)}<b>No tables yet</b>'
-            "<span>Open the first one: it takes two clicks.</span></div>"
+            "<span>Open the first one.</span></div>"
         )
     return markup(f"<ul>{joined(_row(row) for row in rows)}</ul>")
 

@@ -11,8 +11,13 @@ from fairground.web.edition import edition_line, edition_name
 from fairground.web.names import table_title
 from fairground.web.pages.luck import luck_of_the_game
 from fairground.web.pages.rules import rules_html
-from fairground.web.pages.ticket import ticket
+from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.snapshot import Snapshot
+
+KEYS = markup(
+    '<p class="snug soft keys">Keys: <kbd>1</kbd> to <kbd>9</kbd> press the first nine buttons, '
+    "<kbd>←</kbd> <kbd>→</kbd> walk between them, <kbd>Esc</kbd> closes what is open.</p>"
+)
 
 
 def rail(seen: Snapshot, layers: dict[str, Markup]) -> tuple[Markup, ...]:
@@ -46,10 +51,10 @@ def _about(seen: Snapshot, layers: dict[str, Markup]) -> Markup:
         f"<h2>{escaped(table_title(seen.id))}</h2>"
         f'<div data-layer="page-chairs">{layers["page-chairs"]}</div>'
         "<p>To watch this table:</p>"
-        f"{ticket(seen.link, 'Link to this table')}"
+        f"{ticket(seen.link, 'Link to this table')}{reach_note(seen.link)}"
         '<details class="twin"><summary>Read the board</summary>'
         f'<p id="{BOARD_IN_WORDS}" data-layer="page-twin">{layers["page-twin"]}</p></details>'
-        f"{luck_of_the_game(seen)}<p>{escaped(edition_name(seen.game))}</p>"
+        f"{KEYS}{luck_of_the_game(seen)}<p>{escaped(edition_name(seen.game))}</p>"
     )
 
 

@@ -9,7 +9,7 @@ from fairground.phrases import count
 from fairground.web.edition import edition_line
 from fairground.web.pages.chairs import around, bot_choice, button, hand_over, taken_chair
 from fairground.web.pages.luck import waiting_for
-from fairground.web.pages.ticket import ticket
+from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.snapshot import SeenChair, Snapshot
 
 LOOK_AGAIN = markup('<noscript><a class="button" href="">Look again</a></noscript>')
@@ -28,8 +28,9 @@ def room(seen: Snapshot) -> Markup:
     if not free:
         waiting = waiting_for(seen.luck)
         return markup(f'<h1>Dealing …</h1><ul class="chairs">{chairs}</ul>{waiting}{LOOK_AGAIN}')
-    fill = EMPTY
+    fill = warning = EMPTY
     if seen.held or seen.hosts:
+        warning = reach_note(seen.link)
         fill = markup(
             f'<button class="big" form="do" formaction="{escaped(seen.address)}/bot" '
             f'name="seat" value="all">'
@@ -37,7 +38,7 @@ def room(seen: Snapshot) -> Markup:
         )
     return markup(
         f"<h1>Waiting for {escaped(COUNTS[len(free)])} more</h1>{edition_line(seen.game)}"
-        f'<ul class="chairs">{chairs}</ul>{fill}'
+        f'{warning}<ul class="chairs">{chairs}</ul>{fill}'
         '<p class="snug soft">The game begins by itself as soon as every chair is taken.</p>'
         f"{LOOK_AGAIN}"
     )

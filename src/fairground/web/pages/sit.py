@@ -43,6 +43,7 @@ def sit_page(to: Invitation, action: str, name: str, token: str, flash: Markup) 
             '<button class="may big">'
             f"{'Ask the others' if to.is_asked_first else 'Sit down'}</button></form>"
         ),
+        f"{title} · {game.title}",
     )
 
 
@@ -61,24 +62,39 @@ def _takeover(to: Invitation) -> Markup:
     )
 
 
-def curtain_page(table: str, game: Game, seat: int, name: str) -> Markup:
+def used_link_page(table: str, game: Game) -> Markup:
+    """For somebody whose link to a chair has been used, or was cut off."""
+    return _card(
+        table,
+        game,
+        markup(
+            "<h1>This chair is taken</h1><p>Somebody has sat down by this link already, or a part "
+            "of it got lost on its way. You are welcome to watch.</p>"
+            f'<a class="button may big" href="/table/{escaped(table)}">Watch the table</a>'
+            f'<p class="snug"><a href="/?game={escaped(game.id)}">Open a table of your own</a></p>'
+        ),
+    )
+
+
+def curtain_page(table: str, game: Game, seat: int, name: str, claim: str) -> Markup:
     """Between two people at one browser: nobody sees what the other knows."""
-    who = escaped(name)
+    who, own = escaped(name), escaped(f"/table/{table}?as={seat}&at={claim}")
     return _card(
         table,
         game,
         markup(
             f'<h1>Hand the device to {who}</h1><p class="row">{shape(seat, 40)}'
             "<span>What comes next is only for these eyes.</span></p>"
-            f'<a class="button may big" href="/table/{escaped(table)}?as={seat}">I am {who}</a>'
+            f'<a class="button may big" href="{own}">I am {who}</a>'
         ),
     )
 
 
-def _card(table: str, game: Game, inside: Markup) -> Markup:
+def _card(table: str, game: Game, inside: Markup, title: str = "") -> Markup:
     top = header(game.title, markup(f"<span>{escaped(table_title(table))}</span>"))
     body = markup(
         f'{top}<main class="layout" id="main"><section class="card waiting">{inside}</section>'
         f"{game_card(game)}</main>"
     )
-    return page(f"{game.title} · Fairground", (body,), "states")
+    about = f"{game.blurb} About {game.minutes} minutes."
+    return page(title or f"{game.title} · Fairground", (body,), "states", about=about)

@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
-from markupsafe import Markup
 
 from fairground import catalog
-from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.own_editions import edition_to_fill_in
 from fairground.phrases import isolated
 from fairground.web.edition import stored_edition_words
-from fairground.web.injection import TheGate, TheGuest
+from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
 from fairground.web.limits import BODY, EDITION, RECORD
+from fairground.web.live import LiveTable
 from fairground.web.opening import open_record, open_table
-from fairground.web.pages.lobby import Row, lobby_page
+from fairground.web.pages.lobby import Lobby, Row, lobby_page
 from fairground.web.pages.rules import rules_page
 from fairground.web.requests import Ask, Gate, Guest, client
 from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
-from fairground.web.setup import Setup, again_setup, first_setup, read_setup
+from fairground.web.setup import Setup, first_choices, own_edition, quick_choices, read_setup
 from fairground.web.static import static_files
 from fairground.web.store import Listing
+from fairground.web.visit import CURRENT
 from fairground.web.visitor import Visitor
 
 
 @get("/")
 async def show_lobby(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
-    asked = request.query_params
-    setup = first_setup(asked.get("game", ""), asked.get("seats", ""), guest.visitor)
-    return await _lobby(request, gate, guest, setup)
+    return await _lobby(request, gate, guest)
 
 
 @post("/table", request_max_body_size=EDITION + BODY)
@@ -43,12 +42,33 @@ async def open_new(request: Ask, gate: TheGate) -> Answer:
         file = upload.text()
         async with gate.turn(request):
             setup = await asyncio.to_thread(read_setup, form, file)
-            opened = await open_table(gate.tables, setup, guest.visitor, client(request))
+            opened = await _open(request, gate, guest, setup)
     except FairgroundError as error:
-        _, words = refusal(error)
-        again = again_setup(form, file, guest.visitor)
-        return await _lobby(request, gate, guest, again, words, 422)
-    name = next((name for name in setup.names if name.strip()), "")
+        again = form | {"edition-text": own_edition(form, file)}  # a browser forgets its file
+        return await _lobby(request, gate, guest, again, error)
+    return _opened(gate, guest, opened, setup)
+
+
+@post("/play", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def play_now(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
+    """One click from the door to a game against a bot."""
+    guest = sent.guest
+    chosen = quick_choices(guest.visitor, await _played(gate, guest), sent.form.get("name", ""))
+    try:
+        setup = read_setup(chosen, "")
+        opened = await _open(request, gate, guest, setup)
+    except FairgroundError as error:
+        return await _lobby(request, gate, guest, chosen, error)
+    return _opened(gate, guest, opened, setup)
+
+
+async def _open(request: Ask, gate: Gate, guest: Guest, setup: Setup) -> LiveTable:
+    speed = CURRENT.get().settings.speed
+    return await open_table(gate.tables, setup, guest.visitor, client(request), speed)
+
+
+def _opened(gate: Gate, guest: Guest, opened: LiveTable, setup: Setup) -> Answer:
+    name = next((name for name in setup.names if name.strip()), guest.visitor.name)
     signed = replace(guest.visitor, name=" ".join(name.split()))
     return led_to(f"/table/{opened.id}", [cookie(signed, guest.origin, gate.tables.keys)])
 
@@ -61,8 +81,7 @@ async def bring_record(request: Ask, gate: TheGate) -> Answer:
         async with gate.turn(request):
             opened = await open_record(gate.tables, upload.text())
     except FairgroundError as error:
-        _, words = refusal(error)
-        return await _lobby(request, gate, guest, first_setup("", "", guest.visitor), words, 422)
+        return await _lobby(request, gate, guest, refused=error)
     return led_to(f"/table/{opened.id}/replay")
 
 
@@ -111,9 +130,14 @@ def _ok_unless(trouble: str | None) -> Response[str]:
 
 
 async def _lobby(
-    request: Ask, gate: Gate, guest: Guest, setup: Setup, flash: Markup = EMPTY, status: int = 200
+    request: Ask,
+    gate: Gate,
+    guest: Guest,
+    chosen: Mapping[str, str] | None = None,
+    refused: FairgroundError | None = None,
 ) -> Answer:
-    """It is the dearest page that anybody may ask for, so clients take turns."""
+    """It is the dearest page that anybody may ask for, so clients take turns. ``chosen`` is what
+    somebody chose who was ``refused``: nothing of it is lost."""
     async with gate.lobbies.turn(client(request)):
         own, others = await gate.tables.store.lobby(guest.visitor.holder)
         listings = own + others
@@ -122,20 +146,24 @@ async def _lobby(
             replace(_row(gate, listing, guest.visitor), edition=editions.get(listing.header.id, ""))
             for listing in listings
         ]
-        token = gate.tables.keys.form_token(guest.visitor)
-        if not setup.options:
-            setup = await _proposed(gate, guest, setup)
-        return html(lobby_page(setup, rows, token, flash), guest, gate.tables.keys, status)
+        if chosen is None:
+            asked, played = request.query_params, await _played(gate, guest)
+            chosen = first_choices(
+                guest.visitor, played, asked.get("game", ""), asked.get("seats", "")
+            )
+        shown = Lobby(chosen, rows, gate.tables.keys.form_token(guest.visitor))
+        if refused is None:
+            return html(lobby_page(shown), guest, gate.tables.keys)
+        status, words = refusal(refused)
+        return html(lobby_page(shown, words), guest, gate.tables.keys, status)
 
 
-async def _proposed(gate: Gate, guest: Guest, setup: Setup) -> Setup:
-    """What the lobby proposes to this visitor, who has chosen no options so far."""
-    options = setup.game.first_game_options
-    if not options:
-        return setup
-    holder, game = guest.visitor.holder, setup.game.id
-    is_first = guest.is_new or not await gate.tables.store.knows(holder, game)
-    return replace(setup, options=options) if is_first else setup
+async def _played(gate: Gate, guest: Guest) -> set[str]:
+    """The games of which this visitor has had a table, of those that have options for a first."""
+    if guest.is_new:
+        return set()
+    games = [game.id for game in catalog.games().values() if game.first_game_options]
+    return {game for game in games if await gate.tables.store.knows(guest.visitor.holder, game)}
 
 
 async def _editions(listings: list[Listing]) -> dict[str, str]:

@@ -16,13 +16,23 @@ from fairground.names import NAME_LENGTH
 from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
-from fairground.web.pages.sit import sit_page
+from fairground.web.names import guest_name
+from fairground.web.pages.sit import sit_page, used_link_page
 from fairground.web.requests import Ask, Gate, Guest, Sent, seat_number
 from fairground.web.reseating import SeatError
 from fairground.web.responses import Answer, cookie, html, led_to, refusal, wants_json
 from fairground.web.routes.table import show
 from fairground.web.scene import invitation_to, viewer_of
-from fairground.web.seating import chair_of, offer, seat_bot, sit, take_back, withdraw
+from fairground.web.seating import (
+    chair_of,
+    may_set_speed,
+    offer,
+    seat_bot,
+    sit,
+    take_back,
+    withdraw,
+)
+from fairground.web.settings import SPEEDS
 from fairground.web.store import Chair
 from fairground.web.takeovers import agree, give_up, refuse
 
@@ -32,7 +42,7 @@ Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 @get("/table/{name:str}/sit")
 async def show_open_chair(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     chair = _open_chair(live, request.query_params.get("seat", ""))
-    return _sit_page(gate, guest, live, chair, f"/table/{live.id}/sit", guest.visitor.name)
+    return _sit_page(gate, guest, live, chair, f"/table/{live.id}/sit", _signature(guest))
 
 
 @post("/table/{name:str}/sit", request_max_body_size=BODY, dependencies=CHANGE_FORM)
@@ -45,18 +55,28 @@ async def take_open_chair(gate: TheGate, sent: TheForm, live: TheTable) -> Answe
 @get("/join/{name:str}/{token:str}")
 async def show_link(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     token = request.path_params["token"]
-    chair = _linked_chair(gate, live, token)
-    if chair.holder == guest.visitor.holder:
-        return led_to(f"/table/{live.id}")
-    return _sit_page(gate, guest, live, chair, f"/join/{live.id}/{token}", guest.visitor.name)
+    chair = chair_of(live, gate.tables.keys, token)
+    if chair is None or chair.holder == guest.visitor.holder:
+        return _used_link(gate, guest, live)
+    return _sit_page(gate, guest, live, chair, f"/join/{live.id}/{token}", _signature(guest))
 
 
 @post("/join/{name:str}/{token:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def take_linked_chair(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     guest, form = sent.guest, sent.form
     token = request.path_params["token"]
-    chair = _linked_chair(gate, live, token)
+    chair = chair_of(live, gate.tables.keys, token)
+    if chair is None:
+        return _used_link(gate, guest, live)
     return await _sit(gate, guest, live, chair, form, f"/join/{live.id}/{token}")
+
+
+def _used_link(gate: Gate, guest: Guest, live: LiveTable) -> Answer:
+    """Somebody who sits at the table, or sat there, is led to it; others may watch."""
+    holder = guest.visitor.holder
+    if any(holder in (chair.holder, chair.owner) for chair in live.chairs) or live.is_host(holder):
+        return led_to(f"/table/{live.id}")
+    return html(used_link_page(live.id, live.game), guest, gate.tables.keys, 422)
 
 
 @post("/table/{name:str}/bot", request_max_body_size=BODY, dependencies=CHANGE_FORM)
@@ -85,6 +105,20 @@ async def come_back(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) 
         await take_back(live, seat, guest.visitor)
 
     return await _changed(request, gate, sent, live, back)
+
+
+@post("/table/{name:str}/speed", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def set_speed(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    """How fast the bots of the table play."""
+
+    async def choose(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        if not may_set_speed(live, viewer_of(live, guest.visitor.holder, guest.origin, None)):
+            raise PermissionDeniedException
+        if form.get("speed", "") not in SPEEDS:
+            raise SeatError("Bots play slowly, normally, fast or at once.")
+        await live.set_speed(form["speed"])
+
+    return await _changed(request, gate, sent, live, choose, "#about")
 
 
 @post("/table/{name:str}/offer", request_max_body_size=BODY, dependencies=CHANGE_FORM)
@@ -179,13 +213,9 @@ def _open_chair(live: LiveTable, asked: str) -> Chair:
     return chair
 
 
-def _linked_chair(gate: Gate, live: LiveTable, token: str) -> Chair:
-    chair = chair_of(live, gate.tables.keys, token)
-    if chair is None:
-        raise SeatError(
-            "This link has been used already, or it was cut off. You can watch the table."
-        )
-    return chair
+def _signature(guest: Guest) -> str:
+    """The name that is proposed to somebody who sits down."""
+    return guest.visitor.name or guest_name(guest.visitor)
 
 
 def _sit_page(

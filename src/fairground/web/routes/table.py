@@ -13,6 +13,7 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.phrases import isolated
 from fairground.verifying import verify
+from fairground.web import viewer
 from fairground.web.injection import (
     CHANGE_FORM,
     MOVE_FORM,
@@ -40,7 +41,6 @@ from fairground.web.responses import Answer, html, led_to, plain, refusal, wants
 from fairground.web.scene import finished_game, scene_of, viewer_of
 from fairground.web.store_errors import StoreError
 from fairground.web.stream import Listener, stream
-from fairground.web.viewer import front
 
 
 @get("/table/{name:str}")
@@ -49,6 +49,8 @@ async def show_table(request: Ask, gate: TheGate, guest: TheGuest, live: TheTabl
     if called is not None and called in live.held_by(guest.visitor.holder):
         return html(_curtain(live, called), guest, gate.tables.keys)
     asked = request.query_params.get("as", "")
+    if _is_stale_claim(live, guest, asked, request.query_params.get("at", "")):
+        return html(_curtain(live, int(asked)), guest, gate.tables.keys)
     await gate.catch_up(request, live, live.held_by(guest.visitor.holder) or (None,))
     if "coach" not in request.query_params:
         return show(gate, guest, live, asked)
@@ -88,7 +90,7 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     seat = seat if seat in held else None
     await gate.catch_up(request, live, (seat,))
     coached = "coach" in asked and seat is not None
-    viewer = viewer_of(live, holder, guest.origin, seat, coached)
+    listener = viewer_of(live, holder, guest.origin, seat, coached)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
 
@@ -98,13 +100,13 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
         nonlocal known
         if known != (now := (live.header, *live.chairs)):
             known = now
-            if viewer_of(live, holder, guest.origin, seat, coached) != viewer:
+            if viewer_of(live, holder, guest.origin, seat, coached) != listener:
                 return False
         return not tables.closing
 
     async def tell(_: Scope, receive: Receive, send: Send) -> None:
         with streams:
-            await stream(Listener(live, viewer, tables.keys, may_listen), last, receive, send)
+            await stream(Listener(live, listener, tables.keys, may_listen), last, receive, send)
 
     return tell
 
@@ -176,19 +178,30 @@ def show(
     seat = held[0] if held else None
     if live.table is not None:
         asking = seat_number(asked, len(live.chairs))
-        who = front(live.table, held, live.waits_for(held), asking)
+        who = viewer.front(live.table, held, live.waits_for(held), asking)
         if who.called is not None:
             return html(_curtain(live, who.called), guest, keys)
         seat = who.seat
-    viewer = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
-    scene = scene_of(live, viewer, keys)
+    who_looks = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
+    scene = scene_of(live, who_looks, keys)
     token = keys.form_token(guest.visitor)
     page = table_page(scene.snapshot, scene.layers, scene.event, token, flash)
     return html(page, guest, keys, status)
 
 
 def _curtain(live: LiveTable, seat: int) -> Markup:
-    return curtain_page(live.id, live.game, seat, isolated(live.chairs[seat].name))
+    name = isolated(live.chairs[seat].name)
+    return curtain_page(live.id, live.game, seat, name, live.claim(seat))
+
+
+def _is_stale_claim(live: LiveTable, guest: Guest, asked: str, claim: str) -> bool:
+    """Whether somebody at a shared browser comes back to a page that another person may be looking
+    at by now, and it would show what their seat alone knows."""
+    held = live.held_by(guest.visitor.holder)
+    seat = seat_number(asked, len(live.chairs))
+    if seat is None or seat not in held or len(held) < 2 or live.table is None:
+        return False
+    return claim != live.claim(seat) and viewer.hides(live.table, seat)
 
 
 def _finished_record(live: LiveTable) -> str:

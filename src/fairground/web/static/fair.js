@@ -4,13 +4,13 @@ const body = document.body, live = body.dataset.live, moments = body.dataset.mom
 const find = (query, root = document) => root.querySelector(query);
 const all = (query, root = document) => [...root.querySelectorAll(query)];
 const act = find("#act"), lostNote = find(".lost"), flash = find(".flash");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)"), isCalm = () => calm.matches || document.documentElement.dataset.motion === "less";
 
 // ---- layers ----
 const places = () => new Map(all("[data-piece]").map(p => [p.dataset.piece, p.getBoundingClientRect()]));
 
 function walk(was) {
-  if (calm.matches) return;
+  if (isCalm()) return;
   for (const piece of all("[data-piece]")) {
     const a = was.get(piece.dataset.piece), b = piece.getBoundingClientRect();
     const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
@@ -23,7 +23,7 @@ function walk(was) {
 let refocus = null;
 function swap(layers) {
   if ((layers["page-phase"] ?? body.dataset.phase) !== body.dataset.phase) return location.reload();
-  if (layers["page-go"]) return location.assign(layers["page-go"]);
+  if (layers["page-go"]) return location.replace(layers["page-go"]); // "Back" must not show a hand
   const was = places();
   if (act?.contains(document.activeElement)) refocus = document.activeElement.value ?? "";
   for (const [name, markup] of Object.entries(layers)) {
@@ -38,6 +38,7 @@ const able = may => { if (act) for (const button of all("button", act)) button.d
 function prepare() {
   addToLuck();
   for (const hidden of all("[data-copy][hidden], [data-replay][hidden]")) hidden.hidden = false;
+  if (navigator.share) for (const hidden of all("[data-share][hidden]")) hidden.hidden = false;
   if (live && !lostNote.hidden) able(false);
   if (refocus !== null && act && !act.contains(document.activeElement)) {
     const choices = moves(), next = choices.find(b => b.value === refocus) ?? choices[0];
@@ -116,6 +117,8 @@ document.addEventListener("click", event => {
   for (const more of all("details.more[open]")) more.open = more.contains(event.target);
   if (mark && live) choose(mark.dataset.move);
   if (copy) copyLink(copy);
+  const share = event.target.closest("[data-share]");
+  if (share) navigator.share({ title: document.title, url: share.dataset.share }).catch(() => {});
   const wait = event.target.closest("[data-wait]");
   if (wait) wait.textContent = wait.dataset.wait;
   if (step) { event.preventDefault(); show(step.dataset.step); }
@@ -264,7 +267,16 @@ for (const place of check ? all("[data-part]", check) : []) {
 }
 
 // ---- keys ----
+function closeWhatIsOpen() {
+  const open = all("details[open]:not(.file)").at(-1), close = all(".panel:target .close").find(link => link.offsetParent);
+  if (open) { open.open = false; find("summary", open).focus(); }
+  else if (close) location.replace(close.getAttribute("href"));
+  else return false;
+  return true;
+}
+
 document.addEventListener("keydown", event => {
+  if (event.key === "Escape" && closeWhatIsOpen()) return event.preventDefault();
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   const back = ["ArrowLeft", "ArrowUp"].includes(event.key), on = ["ArrowRight", "ArrowDown"].includes(event.key);
   if (moments) {

@@ -1,0 +1,154 @@
+"""What goes over the wire is compressed, and tells nothing by its length."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from random import Random
+
+import httpx
+import pytest
+from kit.people import SHORT_EDITION, Person, play_out
+from kit.serving import Served
+
+from fairground import catalog
+from fairground.web.compression import GzipStream, best_coding
+from fairground.web.visitor import Keyring, newcomer
+
+FIRST_VISIT = 60_000
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, deflate", "gzip"),
+        ("GZIP;q=0.5, br;q=0", "gzip"),
+        ("br ; q = 0.1", "br"),
+        ("*", "br"),
+        ("*;q=0", None),
+        ("gzip;q=\xff", None),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_a_client_gets_the_best_coding_that_it_accepts(accepted: str, coding: str | None) -> None:
+    assert best_coding(accepted) == coding
+
+
+@pytest.mark.parametrize("coding", ["br", "gzip", None])
+def test_pages_and_files_come_in_the_coding_that_was_agreed(
+    served: Served, coding: str | None
+) -> None:
+    accepted = {"accept-encoding": coding or "identity"}
+    for path in ("/", "/rules/loot", "/nowhere", "/static/fair.css", "/static/fair.js"):
+        got = httpx.get(served.base + path, headers=accepted, timeout=20)
+        assert got.headers.get("content-encoding") == coding, path
+        if coding:
+            assert "accept-encoding" in got.headers["vary"]
+            assert int(got.headers["content-length"]) == got.num_bytes_downloaded
+        assert got.text.strip()
+
+
+def test_every_event_can_be_read_when_it_comes(served: Served) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me")
+    path, coding = f"{table}/events?as=0", {"accept-encoding": "br, gzip"}
+    with mira.client.stream("GET", path, headers=coding) as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress
+        text, sent, raw = b"", 0, answer.iter_raw()
+        for events in (2, 3):
+            while text.count(b"\n\n") < events:
+                piece = next(raw)
+                sent += len(piece)
+                text += unpack(piece)
+            mira.go(table).move(mira.buttons[0])
+    assert sent < len(text) / 4
+
+
+def test_a_stream_is_sent_as_it_is_to_a_client_that_knows_no_gzip(served: Served) -> None:
+    mira = Person(served.base)
+    path = f"{mira.open_table('me')}/events?as=0"
+    with mira.client.stream("GET", path, headers={"accept-encoding": "br"}) as answer:
+        assert "content-encoding" not in answer.headers
+        assert next(answer.iter_raw()).startswith(b"retry: 2000\n\n")
+
+
+def test_a_stream_is_one_ordinary_gzip_stream_and_repeats_cost_nothing() -> None:
+    luck = Random(1)
+    event = luck.randbytes(20_000)
+    events = [event, b"", b"here", event, luck.randbytes(90_000), b"x" * 70_000, event]
+    stream, reader, sizes = GzipStream(), zlib.decompressobj(wbits=zlib.MAX_WBITS | 16), []
+    for data in events:
+        piece = stream.add(data)
+        sizes.append(len(piece))
+        assert reader.decompress(piece) == data, "all of it, at once"
+    assert reader.decompress(stream.end()) == b""
+    assert reader.eof, "length and checksum are right"
+    assert sizes[0] > 20_000
+    assert sizes[3] < 200, "it is found in what was sent before"
+    assert zlib.decompress(GzipStream().end(), wbits=zlib.MAX_WBITS | 16) == b""
+
+
+def test_a_head_tells_of_the_same_answer(served: Served) -> None:
+    accepted = {"accept-encoding": "gzip"}
+    head = httpx.head(served.base + "/rules/loot", headers=accepted, timeout=20)
+    got = httpx.get(served.base + "/rules/loot", headers=accepted, timeout=20)
+    assert head.headers["content-encoding"] == "gzip"
+    assert head.headers["content-length"] == got.headers["content-length"]
+    assert head.content == b""
+
+
+def test_the_token_of_a_form_differs_in_every_response(served: Served) -> None:
+    mira = Person(served.base)
+    table = mira.open_table("me")
+    for path in ("/", table):
+        tokens = {mira.go(path).fields["token"] for _ in range(3)}
+        assert len(tokens) == 3, path
+        halves = {token[at : at + 12] for token in tokens for at in (0, 30, 60)}
+        assert len(halves) == 9, "no part of it stays the same"
+
+
+def test_every_mask_of_a_token_is_taken_and_nothing_else() -> None:
+    keys, visitor = Keyring(b"secret"), newcomer()
+    first, second = keys.form_token(visitor), keys.form_token(visitor)
+    assert first != second
+    assert keys.is_own_form(visitor, first)
+    assert keys.is_own_form(visitor, second)
+    assert not keys.is_own_form(newcomer(), first)
+    for wrong in ("", "=", "ü", first[:-8], first[:40] + second[40:], "A" * len(first)):
+        assert not keys.is_own_form(visitor, wrong), wrong
+
+
+_PARTS = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+
+
+def on_the_wire(base: str, path: str) -> tuple[int, str]:
+    """How many bytes an answer takes with its head, and what it says."""
+    got = httpx.get(base + path, headers={"accept-encoding": "br"}, timeout=20)
+    head = sum(len(name) + len(value) + 4 for name, value in got.headers.raw)
+    return head + got.num_bytes_downloaded, got.text
+
+
+def first_visit(base: str, path: str) -> int:
+    weight, page = on_the_wire(base, path)
+    return weight + sum(on_the_wire(base, part)[0] for part in set(_PARTS.findall(page)))
+
+
+def test_a_first_visit_to_any_page_is_light(served: Served) -> None:
+    """The page, its style sheet, its module, its face and its icon, as a browser gets them."""
+    mira = Person(served.base)
+    over = mira.open_table("me", "device", edition=SHORT_EDITION)
+    play_out(over, mira)
+    room = mira.open_table("me", "friend")
+    link = mira.links[0]
+    games = [
+        mira.open_table("me", *["random"] * (game.seats[-1] - 1), game=name)
+        for name, game in sorted(catalog.games().items())
+    ]
+    rules = [f"/rules/{name}" for name in catalog.games()]
+    weights = {}
+    for path in ("/", "/settings", *rules, room, link, *games, over, f"{over}/check", "/nowhere"):
+        weights[path] = first_visit(served.base, path)
+    assert max(weights.values()) < FIRST_VISIT, weights
