@@ -9,6 +9,8 @@ its cards are known as a set: a pool for each later deck.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 from mypy_extensions import i64
 
@@ -145,6 +147,12 @@ class EssenView(View, frozen=True, kw_only=True):
         return dict(self.events).get(tile, -1)
 
 
+@lru_cache(maxsize=8192)
+def _cards(mask: int) -> tuple[int, ...]:
+    """The cards or games of a set; most sets are the same for every viewer and after every move."""
+    return tuple(members(mask))
+
+
 def view(state: State, seat: int | None) -> EssenView:
     return EssenView(
         seat=seat,
@@ -162,9 +170,9 @@ def view(state: State, seat: int | None) -> EssenView:
         current=state.current,
         done=state.done,
         departed=state.departed,
-        stalls=tuple(members(state.stalls)),
+        stalls=_cards(state.stalls),
         pallets=tuple(state.pallets),
-        coming=tuple(members(state.coming)),
+        coming=_cards(state.coming),
         events=tuple((tile, kind) for tile, kind in enumerate(state.event) if kind != NONE),
         events_left=tuple(state.events_left),
         popularity=tuple(state.popularity),
@@ -172,8 +180,8 @@ def view(state: State, seat: int | None) -> EssenView:
         rankings=tuple(state.rankings),
         last_turn=state.last_turn,
         deck_size=size(state.deck),
-        discards=tuple(members(state.discards)),
-        common=tuple(members(state.common)),
+        discards=_cards(state.discards),
+        common=_cards(state.common),
         generation=state.generation,
         drawn=_drawn(state, seat),
         memory=Memory(
@@ -196,11 +204,11 @@ def _show(state: State, who: int, seat: int | None) -> VisitorView:
         spent=visitor.spent,
         ate=visitor.ate,
         preordered=visitor.preordered,
-        bought=tuple(members(visitor.bought)),
-        carried=tuple(members(visitor.carried)),
-        hand=tuple(members(visitor.hand if known else visitor.taken)),
+        bought=_cards(visitor.bought),
+        carried=_cards(visitor.carried),
+        hand=_cards(visitor.hand if known else visitor.taken),
         hand_size=size(visitor.hand),
-        taken=tuple(members(visitor.taken)),
+        taken=_cards(visitor.taken),
         purchases=visitor.purchases,
         morning=visitor.morning,
         departure=visitor.departure,
@@ -213,7 +221,7 @@ def _show(state: State, who: int, seat: int | None) -> VisitorView:
 def _pack(state: State, seat: int | None) -> tuple[int, ...]:
     if seat is None or state.phase != DRAFT:
         return ()
-    return tuple(members(state.packs[pack_with(state, seat)]))
+    return _cards(state.packs[pack_with(state, seat)])
 
 
 def _picks(state: State, seat: int | None) -> tuple[int, ...]:
@@ -225,7 +233,7 @@ def _picks(state: State, seat: int | None) -> tuple[int, ...]:
 
 def _tested(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
     return tuple(
-        tuple(members(cards)) if _knows_hand(state, at % int(state.seats), seat) else ()
+        _cards(cards) if _knows_hand(state, at % int(state.seats), seat) else ()
         for at, cards in enumerate(state.tested)
     )
 
@@ -256,7 +264,7 @@ class _Gathering:
             self.slots.append(Slot(kind, at, size(cards)))
 
     def pool(self) -> Pool:
-        return Pool(tuple(members(self.cards)), tuple(self.slots))
+        return Pool(_cards(self.cards), tuple(self.slots))
 
 
 def pools(state: State, seat: int | None) -> tuple[Pool, ...]:
