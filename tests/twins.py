@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import math
 import random
 import re
 import secrets
@@ -37,7 +38,7 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import Game, IllegalMove, Options, View
 from fairground.luck import ScriptedLuck
-from fairground.web import looking_back, stream
+from fairground.web import looking_back, seating, stream
 from fairground.web.clock import RealClock
 from fairground.web.live import LiveTable
 from fairground.web.store import Chair, Header, Stored
@@ -598,6 +599,15 @@ def seeds_of_bots(plan: Plan, salt: int, folder: Path) -> set[str]:
     return {question.split()[1] for answer in asked for question in answer.split(", ")}
 
 
+@contextmanager
+def nobody_is_away() -> Iterator[None]:
+    """On a busy machine a minute may pass between two requests of one twin, and not of the
+    other."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seating, "AWAY", math.inf)
+        yield
+
+
 def play_twins(plan: Plan, folder: Path) -> Twins:
     """Both tables, one after the other, each on a server of its own."""
     seen, hesitations, is_over = [], 0, True
@@ -605,6 +615,7 @@ def play_twins(plan: Plan, folder: Path) -> Twins:
         with (
             same_chance(),
             thinking_at_once(),
+            nobody_is_away(),
             serving(folder / f"twin-{hesitates}.db", pace=0.001) as served,
         ):
             twin = TwinTable(served, plan, hesitates)
