@@ -21,10 +21,12 @@ def tab_to(page: Page, words: str) -> None:
 
 def test_a_table_is_opened_by_keyboard(new_page: NewPage) -> None:
     page = new_page()
-    page.goto("/")
-    tab_to(page, "Loot")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/?game=loot")
+    page.goto("/?game=kairo")
+    tab_to(page, "Rules of Fair Enough")  # the poster before
+    page.keyboard.press("Tab")
+    expect(page.locator("#game-kairo")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#game-loot")).to_be_checked()
     tab_to(page, "Open the table")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
