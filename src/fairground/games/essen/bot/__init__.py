@@ -12,7 +12,7 @@ LEVELS = (
     Level(20, misjudges=1.05),
     Level(30, misjudges=0.76),
     Level(60, misjudges=0.48),
-    Level(300, misjudges=0.2),
-    Level(3000),
+    Level(300, misjudges=0.15),
+    Level(1500),
 )
 """How well the six levels play; measured in ``bench/levels.md``."""
