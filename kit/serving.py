@@ -176,10 +176,18 @@ class Process:
             return False
 
 
-def run_alone(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+def run_alone(
+    work: Callable[[], Coroutine[Any, Any, T]],
+    make_loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
+) -> T:
     """Run something in an event loop of its own; this thread may have the browser's."""
+
+    def run() -> T:
+        with asyncio.Runner(loop_factory=make_loop) as runner:
+            return runner.run(work())
+
     with ThreadPoolExecutor(1) as apart:
-        return apart.submit(lambda: asyncio.run(work())).result()
+        return apart.submit(run).result()
 
 
 def free_port() -> int:

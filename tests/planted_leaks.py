@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from fairground.draw import escaped
 from fairground.game import FairgroundError, Game, Line, StaleMove
 from fairground.plies import Plies
 from fairground.table import Table
@@ -483,10 +484,7 @@ def a_taken_chair_tells_more(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "chairs")
 def a_dead_link_tells_more(patch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object) -> None:
-        raise SeatError(f"This link has been used. {Spy.number()}")
-
-    patch.setattr(seats, "_linked_chair", refused)
+    change(patch, seats, "used_link_page", lambda page: page + escaped(Spy.number()))
 
 
 @leak(CHOICE, "events")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 import pytest
+from kit.serving import run_alone
 
 from fairground.web import stream
 from fairground.web.live import LiveTable
@@ -88,10 +89,7 @@ def heard(
         )
         await stream.stream(listener, "0", cast("Any", receive), cast("Any", send))
 
-    try:
-        loop.run_until_complete(listen())
-    finally:
-        loop.close()
+    run_alone(listen, lambda: loop)
     return lines
 
 

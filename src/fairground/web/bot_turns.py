@@ -36,6 +36,7 @@ THINKING = 1.15
 NEXT_STEP = 0.75
 """The part of the time left that the next step may take, for others may follow in secret."""
 SHORTEST = 0.02
+"""How many seconds of the usual pace any step may take, however many went before it."""
 FAILURES = 2
 FALLBACK = "greedy"
 
@@ -191,7 +192,8 @@ class BotTurns:
 
     def _seconds(self, action: _Action, turn: ThinkingTurn) -> float:
         left = turn.seconds - (self._clock.now() - action.began)
-        return max(SHORTEST, min(levels.SECONDS, NEXT_STEP * left))
+        shortest = SHORTEST * min(1.0, self._haste)
+        return max(shortest, min(levels.SECONDS, NEXT_STEP * left))
 
     async def _wait_until_due(self, began: float, pace: float) -> None:
         passed = self._clock.now() - began
