@@ -39,17 +39,6 @@ def refused(*arguments: str | Path) -> str:
     return lines[0]
 
 
-@pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a finished game."""
-    table = fg.Table("loot", seats=2, seed=7, names=["Mira", "Jo <b>"])
-    while table.turn:
-        table.play(table.turn[0], table.legal(table.turn[0])[0])
-    path = tmp_path_factory.mktemp("records") / "game.txt"
-    path.write_text(table.record(), encoding="utf-8")
-    return path
-
-
 def test_help_explains_every_command_with_examples() -> None:
     help_text = run("--help").stdout
     for command in ("serve", "games", "play", "verify", "replay", "fuzz"):

@@ -189,16 +189,6 @@ def test_markup_in_a_name_stays_words() -> None:
     assert f"{name}> " in re.sub(r"\x1b\[[0-9;]*m", "", printed)
 
 
-@pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    table = fg.Table("loot", seats=2, seed=7, names=["Mira", "Jonas"])
-    while table.turn:
-        table.play(table.turn[0], table.legal(table.turn[0])[0])
-    path = tmp_path_factory.mktemp("records") / "game.txt"
-    path.write_text(table.record(), encoding="utf-8")
-    return path
-
-
 def test_a_replay_goes_on_and_back_and_to_a_ply(finished: Path) -> None:
     table = fg.replay(finished.read_text())
     printed = run(

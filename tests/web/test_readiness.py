@@ -67,6 +67,6 @@ def test_a_server_says_that_it_is_shutting_down_before_it_closes(tmp_path: Path)
     assert readiness(server.base) == (200, "ok\n")
     server.signal(signal.SIGTERM)
     until(lambda: readiness(server.base) == (503, "The server is shutting down.\n"))
-    assert httpx.get(server.base).status_code == 200, "whoever comes meanwhile is served"
+    assert httpx.get(server.base).status_code == 200, "people who come meanwhile are served"
     assert httpx.get(f"{server.base}/healthz").status_code == 200, "nothing is wrong with it"
     assert server.stop()[0] == 0, "a second signal cuts the wait short"

@@ -27,7 +27,7 @@ EMPTY: Final = Markup()
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _new: Final = str.__new__
 LONG: Final = 400
-"""Text of so many letters seldom comes twice, and is not kept."""
+"""Longer text than this seldom comes twice, and is not kept."""
 
 
 def markup(written: str) -> Markup:

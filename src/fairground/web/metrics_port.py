@@ -38,7 +38,7 @@ class MetricsPort:
                     writer.write(self._answer_to(head.partition(b"\r\n")[0]))
                     await writer.drain()
         except (TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            pass  # whoever asks like that gets no answer
+            pass  # a broken request gets no answer
         finally:
             self._asking -= 1
             writer.close()

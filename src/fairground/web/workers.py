@@ -1,6 +1,6 @@
 """Several server processes on one port. The parent starts them, watches them and puts another in
 the place of one that has ended; it serves nobody itself. Each worker listens on a socket of its own
-that the parent keeps open, so whoever waited for a worker that died is answered by the next."""
+that the parent keeps open, so people who wait for a worker that died are answered by the next."""
 
 from __future__ import annotations
 

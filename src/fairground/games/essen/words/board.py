@@ -188,7 +188,7 @@ def _crowd(view: EssenView, space: int) -> list[Piece]:
 
 
 def _spaces(view: EssenView, legal: Sequence[int], *spaces: tuple[int, int]) -> Row:
-    """Spaces that are not booths on one line, each as wide as told, with what they touch."""
+    """Spaces that are not booths on one line, each in its own width, with what they touch."""
     pieces: list[Piece] = []
     for space, width in spaces:
         name = _space_name(space)
