@@ -1,6 +1,6 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, wheel, fuzz, kill, bench, load, levels, playthroughs, lock, clean.
+# The rest: lint, format, compile, wheel, fuzz, kill, bench, load, levels, pictures, playthroughs, lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -18,7 +18,7 @@ SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not 
 	-not -name '*.pyc')
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile wheel fuzz kill bench load levels playthroughs lock clean browser postgres
+.PHONY: play test lint format compile wheel fuzz kill bench load levels pictures playthroughs lock clean browser postgres
 
 # Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
 play: .venv/.run
@@ -86,6 +86,11 @@ load: .venv/.dev compile
 # Hours of bots against bots: how the levels compare, written into bench/levels.md.
 levels: .venv/.bench compile
 	@$(COMPILED_PYTHON) -m bench.levels $(LEVELS)
+
+# A contact sheet of every phase of every game in build/pictures, at a desk and on a phone, light and
+# dark (PICTURES="--games loot --seats 4").
+pictures: .venv/.dev browser
+	@$(BIN)/python -m tools.pictures $(PICTURES)
 
 playthroughs: .venv/.run
 	$(BIN)/python -m fairground.playthrough

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from kit.browsing import DESK, PHONE, chromium
 from kit.serving import Served, serving, unlimited
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
-
-CHROMIUM = next(
-    (
-        path
-        for name in ("chromium", "chromium-browser", "google-chrome")
-        if (path := shutil.which(name))
-    ),
-    None,
-)
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-FLAGS += ["--disable-background-networking", "--disable-component-update"]
-DESK: ViewportSize = {"width": 1280, "height": 800}
-PHONE: ViewportSize = {"width": 390, "height": 844}
+from playwright.sync_api import Browser, BrowserContext, Page
 
 NewPage = Callable[..., Page]
 
@@ -38,14 +25,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        if os.environ.get("FAIRGROUND_BROWSER") == "required":
-            pytest.fail("There must be a chromium here, and there is none.")
-        pytest.skip("There is no chromium here.")
-    with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+    with chromium() as found:
+        if found is None:
+            if os.environ.get("FAIRGROUND_BROWSER") == "required":
+                pytest.fail("There must be a chromium here, and there is none.")
+            pytest.skip("There is no chromium here.")
+        yield found
 
 
 @pytest.fixture

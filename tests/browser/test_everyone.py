@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from kit.browsing import DESK, PHONE
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.playing import MOVES, is_over, open_table, pass_on, play_out, press_one, sideways
 
 
