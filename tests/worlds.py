@@ -94,6 +94,7 @@ def words_for(table: Table, seat: int | None, before: View | None) -> dict[str, 
         "standings": str([words.standing(view, other) for other in range(table.seats)]),
         "text twin": words.describe(view, names),
         "headline": words.headline(view),
+        "rules section": words.rules_section(view),
         "narration": str(words.narrate(before, view, names)),
     }
 

@@ -175,6 +175,9 @@ class WordsModule(Protocol):
 
     def prompt(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> Prompt: ...
 
+    def rules_section(self, view: Any) -> str:
+        """The heading in RULES.md under which a player should look now; empty where it has none."""
+
     def label(self, view: Any, move: int, names: Sequence[str]) -> Label:
         """The button of a legal move of the viewer."""
 

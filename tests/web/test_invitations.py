@@ -66,12 +66,14 @@ def test_a_code_holds_its_link() -> None:
     assert all(4 <= x < size - 4 and 4 <= y < size - 4 for x, y in modules), "there is a margin"
 
 
-def test_nobody_else_is_shown_a_table_with_bots_alone(served: Served) -> None:
+def test_nobody_else_is_shown_a_table_with_bots_alone_or_at_one_device(served: Served) -> None:
     mira, oda = Person(served.base), Person(served.base, "Oda")
     solo = mira.open_table("me", "random")
+    at_one_device = mira.open_table("me", "device", "random")
     shared = mira.open_table("me", "friend", "random")
     oda.go("/")
     assert f'href="{solo}"' not in oda.page
+    assert f'href="{at_one_device}"' not in oda.page
     assert f'href="{shared}"' in oda.page
     assert f'href="{solo}"' in mira.go("/").page
     assert oda.go(solo).status == 200, "who has its link may watch"

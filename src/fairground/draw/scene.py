@@ -9,19 +9,25 @@ from typing import Final
 from markupsafe import Markup
 
 from fairground.draw.pieces import box, circle, group, mark, n, path
-from fairground.draw.safe_markup import EMPTY, joined, markup
+from fairground.draw.safe_markup import EMPTY, escaped, joined, markup
 
-_TENTS: Final = (
-    (90, 86, 76, 1),
-    (196, 118, 100, 0),
-    (306, 84, 70, 4),
-    (560, 96, 80, 0),
-    (668, 76, 64, 1),
-    (1000, 104, 84, 4),
-    (1106, 128, 104, 0),
-    (1216, 84, 72, 1),
+Tent = tuple[float, float, float, int, str]
+"""Where its middle stands, in percent of the width; how wide and how high it is; its colour; and
+from which window on there is room for it: any, a tablet's, a desk's."""
+_TENTS: Final[tuple[Tent, ...]] = (
+    (5, 86, 76, 1, "wide"),
+    (12.5, 118, 100, 0, ""),
+    (20, 84, 70, 4, "wide"),
+    (31, 96, 82, 1, "middle"),
+    (39, 78, 66, 4, ""),
+    (48, 128, 104, 0, "wide"),
+    (74, 84, 72, 1, "wide"),
+    (80.5, 104, 84, 4, "middle"),
+    (88, 128, 104, 0, ""),
+    (95, 84, 72, 1, "wide"),
 )
-_PEOPLE: Final = ((395, 148), (430, 146), (452, 149), (745, 148), (776, 147), (930, 148))
+_WHEEL: Final = 64
+_PEOPLE: Final = ((25, 148), (26.5, 146), (54, 149), (56, 148), (70, 147), (71.5, 148))
 
 
 def _tent(x: float, y: float, w: float, h: float) -> Markup:
@@ -58,25 +64,45 @@ def _wheel(x: float, y: float, r: float) -> Markup:
 
 @lru_cache
 def scene() -> Markup:
-    """The whole strip, for decoration only. The fair is 1280 wide and goes on, mirrored, at both
-    sides, so that nothing of its height is cut off however wide the window is."""
-    body = box(-1280, 0, 3840, 150, cls="sky")
-    for k in range(26):
-        body += circle(k * 131 % 1280, 12 + k * 47 % 70, 1 + k % 3 * 0.5, "starlet")
-    body += circle(1010, 46, 26, "sun")
-    sides = joined(
-        markup(f'<use href="#the-fair" transform="translate({edge}) scale(-1 1)"/>')
-        for edge in (0, 2560)
+    """The whole strip, for decoration only. What stands on it keeps its shape and its share of the
+    width, so that nothing is cut off however wide the window is."""
+    sky = markup('<rect class="sky" width="100%" height="100%"/>')
+    stars = joined(
+        _at(k * 37 % 100, circle(0, 12 + k * 47 % 70, 1 + k % 3 * 0.5, "starlet"))
+        for k in range(26)
     )
-    body += markup(f'<g id="the-fair">{_fair()}</g>{sides}')
+    tents = joined(
+        _at(x, group(_tent(0, 146, w, h), f"seat-{seat}"), f"stands {room}".strip())
+        for x, w, h, seat, room in _TENTS
+    )
+    people = joined(_at(x, mark("meeple", 0, y - 10, 20, "far-2")) for x, y in _PEOPLE)
+    body = joined(
+        (
+            sky,
+            stars,
+            _at(70, circle(0, 46, 26, "sun")),
+            _hill("M0 118Q200 70 420 112T860 104T1280 96V150H0Z", "hill"),
+            _at(_WHEEL, _wheel(0, 70, 56), "stands"),
+            _hill("M0 138Q260 108 560 132T1280 122V150H0Z", "hill-2"),
+            tents,
+            people,
+        )
+    )
+    return markup(f'<svg class="scene" aria-hidden="true">{body}</svg>')
+
+
+def _hill(outline: str, cls: str) -> Markup:
+    """As wide as the window."""
     return markup(
-        '<svg class="scene" viewBox="-640 0 2560 150" preserveAspectRatio="xMidYMax slice" '
-        f'aria-hidden="true">{body}</svg>'
+        '<svg width="100%" height="100%" viewBox="0 0 1280 150" preserveAspectRatio="none">'
+        f"{path(outline, cls)}</svg>"
     )
 
 
-def _fair() -> Markup:
-    body = path("M0 118Q200 70 420 112T860 104T1280 96V150H0Z", "hill") + _wheel(860, 70, 56)
-    body += path("M0 138Q260 108 560 132T1280 122V150H0Z", "hill-2")
-    body += joined(group(_tent(x, 146, w, h), f"seat-{seat}") for x, w, h, seat in _TENTS)
-    return body + joined(mark("meeple", x, y - 10, 20, "far-2") for x, y in _PEOPLE)
+def _at(x: float, body: Markup, cls: str = "") -> Markup:
+    """Something that stands at a share of the width. Its box is next to nothing, so that its height
+    alone decides about its size."""
+    return markup(
+        f'<svg class="{escaped(cls)}" x="{n(x)}%" width=".01" height="100%" overflow="visible" '
+        f'viewBox="-.05 0 .1 150" preserveAspectRatio="xMidYMax slice">{group(body)}</svg>'
+    )

@@ -438,13 +438,13 @@ def _lobby(connection: Connection, holder: str) -> tuple[list[Listing], list[Lis
 
 
 def _is_shared() -> Any:
-    """Whether a table has a chair for somebody else, or more than one person at it: somebody who
-    plays against bots alone is left in peace."""
+    """Whether a table has a chair for somebody else, or people at more than one browser: somebody
+    who plays against bots alone, or with others at one device, is left in peace."""
     seats = schema.seats.c
     here = seats.table == schema.tables.c.id
     free = exists().where(here, seats.kind.in_(("open", "offered")))
-    people = select(func.count()).where(here, seats.kind == "person").scalar_subquery()
-    return or_(free, people != 1)
+    browsers = select(func.count(seats.holder.distinct())).where(here, seats.kind == "person")
+    return or_(free, browsers.scalar_subquery() != 1)
 
 
 def _knows(connection: Connection, holder: str, game: str) -> bool:

@@ -18,6 +18,10 @@ def headline(view: BasketsView) -> str:
     return "Over" if view.outcome else f"{count(sum(view.apples), 'apple')} left"
 
 
+def rules_section(view: BasketsView) -> str:
+    return ""
+
+
 def prompt(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if view.outcome:
         return Prompt("The game is over.", winner_sentence(view.outcome, names, view.seat, TIE))

@@ -14,6 +14,7 @@ from fairground.web.pages.log import log_layers
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
 from fairground.web.pages.outcome import outcome_card, over_bar
+from fairground.web.pages.rail import to_rules
 from fairground.web.pages.room import room
 from fairground.web.pages.seats import seat_cards
 from fairground.web.snapshot import Position, Snapshot
@@ -70,6 +71,7 @@ def playing_layers(
             "page-where": escaped(position.headline),
             "page-call": call(position),
             "page-outcome": ended,
+            **to_rules(game.words.rules_section(view)),
             "page-twin": escaped(position.description),
             "page-scrub": _scrub(escaped(seen.address), position.ply),
         }

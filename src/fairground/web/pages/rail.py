@@ -9,8 +9,9 @@ from markupsafe import Markup
 from fairground.draw import BOARD_IN_WORDS, escaped, icon, markup
 from fairground.web.edition import edition_line, edition_name
 from fairground.web.names import table_title
+from fairground.web.pages.frame import tool
 from fairground.web.pages.luck import luck_of_the_game
-from fairground.web.pages.rules import rules_html
+from fairground.web.pages.rules import rules_html, rules_place
 from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.snapshot import Snapshot
 
@@ -30,7 +31,8 @@ def rail(seen: Snapshot, layers: dict[str, Markup]) -> tuple[Markup, ...]:
     )
     top = markup(f"""<aside class="rail" aria-label="Seats and log">
 <ul class="seats" aria-label="Seats" data-layer="page-seats">{layers["page-seats"]}</ul>
-{edition_line(seen.game)}<div class="tabs"><nav aria-label="Beside the board">{_TABS}</nav>
+{edition_line(seen.game)}<div class="tabs"><nav aria-label="Beside the board">{_TAB_LOG}
+<span class="to-rules" data-layer="page-to-rules">{layers["page-to-rules"]}</span>{_TAB_TABLE}</nav>
 {_panel("log", "Log", log)}
 """)
     foot = markup(f"""
@@ -62,7 +64,17 @@ def _tab(panel: str, sign: str, words: str) -> Markup:
     return markup(f'<a class="tab" href="#{escaped(panel)}">{icon(sign, 15)} {escaped(words)}</a>')
 
 
-_TABS = _tab("log", "list", "Log") + _tab("rules", "book", "Rules") + _tab("about", "tent", "Table")
+@lru_cache(maxsize=256)
+def to_rules(section: str) -> dict[str, Markup]:
+    """What opens the rules at what is played now: the tab, and the link at the head of the page."""
+    place = rules_place(section)
+    return {
+        "page-to-rules": _tab(place, "book", "Rules"),
+        "page-rules-tool": tool(f"#{place}", "book", "Rules"),
+    }
+
+
+_TAB_LOG, _TAB_TABLE = _tab("log", "list", "Log"), _tab("about", "tent", "Table")
 
 
 def _panel(name: str, label: str, inside: Markup, cls: str = "") -> Markup:

@@ -14,7 +14,7 @@ from fairground.draw.safe_markup import trusted
 from fairground.game import Game
 from fairground.web.pages.frame import header, page
 
-_HEADING = re.compile(r"<h2>(.*?)</h2>")
+_HEADING = re.compile(r"<(h[23])>(.*?)</\1>")
 _SECTION = re.compile(r'<h2 id="([\w-]+)">(.*?)</h2>')
 _FIRST_HEADING = re.compile(r"\A\s*#\s[^\n]*\n")
 
@@ -41,6 +41,12 @@ def _contents(rules: Markup) -> Markup:
     )
 
 
+def rules_place(heading: str) -> str:
+    """Where in the rules a heading stands; without one, where they begin."""
+    words = re.sub(r"<[^>]+>|[^a-z0-9]+", "-", heading.lower()).strip("-")
+    return f"rules-{words}" if words else "rules"
+
+
 @cache
 def _rendered(path: Path) -> Markup:
     """Markup in the text is shown, not obeyed. The page has its own first heading."""
@@ -50,6 +56,6 @@ def _rendered(path: Path) -> Markup:
 
 
 def _with_place(heading: re.Match[str]) -> str:
-    """A heading that the contents can lead to."""
-    words = re.sub(r"<[^>]+>|[^a-z0-9]+", "-", heading[1].lower()).strip("-")
-    return f'<h2 id="rules-{words}">{heading[1]}</h2>'
+    """A heading that links can lead to."""
+    level, words = heading.groups()
+    return f'<{level} id="{rules_place(words)}">{words}</{level}>'

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from fairground.bots import BOTS
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.game import Fact, Standing
 from fairground.web.snapshot import SeenChair
@@ -43,7 +44,8 @@ def _tags(chair: SeenChair) -> Markup:
             f'<span class="tag sits-in">{icon("robot", 12)} <span>bot sits in</span></span>'
         )
     elif chair.bot:
-        tags += markup(f'<span class="tag">{icon("robot", 12)} bot</span>')
+        level = BOTS[chair.bot].title.split(",")[0]
+        tags += markup(f'<span class="tag">{icon("robot", 12, "bot")} {escaped(level)}</span>')
     elif chair.away:
         tags += markup('<span class="tag tag-alert">away</span>')
     return tags

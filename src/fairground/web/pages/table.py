@@ -26,7 +26,10 @@ def table_page(
     do = markup(f'<form id="do" method="post">{hidden("token", token)}</form>')
     if seen.position is None:
         return page(layers["page-title"], (_room(seen, layers, flash), do), "states", data)
-    tools = tool("#rules", "book", "Rules") + tool("#about", "link", "Share")
+    rules = markup(
+        f'<span class="to-rules" data-layer="page-rules-tool">{layers["page-rules-tool"]}</span>'
+    )
+    tools = rules + tool("#about", "link", "Share")
     fields = hidden("token", token) + hidden("seat", seen.eyes)
     act = markup(
         f'<form class="act" id="act" tabindex="-1" method="post" action="{escaped(seen.address)}">'

@@ -268,7 +268,7 @@ for (const place of check ? all("[data-part]", check) : []) {
 
 // ---- keys ----
 function closeWhatIsOpen() {
-  const open = all("details[open]:not(.file)").at(-1), close = all(".panel:target .close").find(link => link.offsetParent);
+  const open = all("details[open]:not(.file)").at(-1), close = all(".panel:target .close, .panel:has(:target) .close").find(link => link.offsetParent);
   if (open) { open.open = false; find("summary", open).focus(); }
   else if (close) location.replace(close.getAttribute("href"));
   else return false;

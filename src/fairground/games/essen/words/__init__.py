@@ -3,6 +3,6 @@
 from fairground.games.essen.words.describe import describe, standing
 from fairground.games.essen.words.label import label
 from fairground.games.essen.words.log import narrate
-from fairground.games.essen.words.prompt import headline, prompt
+from fairground.games.essen.words.prompt import headline, prompt, rules_section
 
-__all__ = ["describe", "headline", "label", "narrate", "prompt", "standing"]
+__all__ = ["describe", "headline", "label", "narrate", "prompt", "rules_section", "standing"]

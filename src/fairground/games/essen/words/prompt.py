@@ -41,6 +41,12 @@ def headline(view: EssenView) -> str:
     return words
 
 
+def rules_section(view: EssenView) -> str:
+    if view.phase in ("draft", "over"):
+        return "Set-up" if view.phase == "draft" else "Noon, last turn and evening"
+    return "Two players: a game less" if view.phase == "removal" else "Actions"
+
+
 def prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if view.phase == "over":
         return Prompt("The fair is closed.", won_by(view, names))

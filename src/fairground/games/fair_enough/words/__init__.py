@@ -3,6 +3,6 @@
 from fairground.games.fair_enough.words.describe import describe, standing
 from fairground.games.fair_enough.words.label import label
 from fairground.games.fair_enough.words.log import narrate
-from fairground.games.fair_enough.words.prompt import headline, prompt
+from fairground.games.fair_enough.words.prompt import headline, prompt, rules_section
 
-__all__ = ["describe", "headline", "label", "narrate", "prompt", "standing"]
+__all__ = ["describe", "headline", "label", "narrate", "prompt", "rules_section", "standing"]

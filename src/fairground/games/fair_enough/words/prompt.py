@@ -35,6 +35,10 @@ def headline(view: FairEnoughView) -> str:
             return f"Round {view.round} of {ROUNDS} · collecting"
 
 
+def rules_section(view: FairEnoughView) -> str:
+    return {"research": "Research", "collecting": "Collecting", "over": "End"}[view.phase]
+
+
 def prompt(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if view.phase == "over":
         return Prompt("The game is over.", won_by(view, names))

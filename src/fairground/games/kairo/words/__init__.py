@@ -3,6 +3,6 @@
 from fairground.games.kairo.words.describe import describe, headline, standing
 from fairground.games.kairo.words.label import label
 from fairground.games.kairo.words.log import narrate
-from fairground.games.kairo.words.prompt import prompt
+from fairground.games.kairo.words.prompt import prompt, rules_section
 
-__all__ = ["describe", "headline", "label", "narrate", "prompt", "standing"]
+__all__ = ["describe", "headline", "label", "narrate", "prompt", "rules_section", "standing"]

@@ -15,8 +15,19 @@ from fairground.games.kairo.words.terms import coins, medals
 from fairground.games.kairo.words.what_if import next_expansion
 from fairground.phrases import both, count, either
 
+DRAWING = (steps.TAKING, steps.DROPPING)
 SOON = 3
 """With this many quiet rounds to go, or fewer, the prompt warns of the end."""
+
+
+def rules_section(view: KairoView) -> str:
+    if view.over or view.setting_up:
+        return "The end" if view.over else "Set-up"
+    if view.intent is None or view.intent.step == steps.ACTION:
+        return "The end" if view.ending else "Your turn"
+    if view.intent.step in (steps.WHOM, steps.GOAL):
+        return "Lure a customer"
+    return "Draw two cards" if view.intent.step in DRAWING else "Build"
 
 
 def prompt(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Prompt:

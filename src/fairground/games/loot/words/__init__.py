@@ -3,6 +3,6 @@
 from fairground.games.loot.words.describe import describe, standing
 from fairground.games.loot.words.label import label
 from fairground.games.loot.words.log import narrate
-from fairground.games.loot.words.prompt import headline, prompt
+from fairground.games.loot.words.prompt import headline, prompt, rules_section
 
-__all__ = ["describe", "headline", "label", "narrate", "prompt", "standing"]
+__all__ = ["describe", "headline", "label", "narrate", "prompt", "rules_section", "standing"]

@@ -23,6 +23,10 @@ def headline(view: LootView) -> str:
             return f"Round {view.round}"
 
 
+def rules_section(view: LootView) -> str:
+    return {"placing": "Set-up", "over": "End"}.get(view.phase, "A round")
+
+
 def prompt(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if view.phase == "over":
         return Prompt("The game is over.", won_by(view, names))
