@@ -18,7 +18,7 @@ from fairground.fuzz import every_table, fuzz_one
 from fairground.game import Game, View
 from fairground.luck import FastLuck, Luck
 
-GAMES = 96 if build.is_compiled() else 1
+GAMES = 48 if build.is_compiled() else 1
 """Bots that take turns go through all tables until they have played this many games of an edition;
 uncompiled it takes ten times as long."""
 THINKS_ONE_IN = 4
