@@ -7,13 +7,12 @@ import logging
 import re
 
 from litestar import Request
-from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from fairground.web.proxies import Proxies
 from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate, cookie_value
+from fairground.web.requests import Ask, Gate, cookie_value, header_of
 from fairground.web.responses import answer_http, loggable
 from fairground.web.settings import SETTINGS_COOKIE, settings_of
 from fairground.web.visit import CURRENT, Visit
@@ -47,9 +46,8 @@ def at_the_edge(app: ASGIApp, gate: Gate, proxies: Proxies) -> ASGIApp:
 
 
 def _visit(scope: HTTPScope) -> Visit:
-    headers = Headers.from_scope(scope)
-    settings = settings_of(cookie_value(headers.get("cookie", ""), SETTINGS_COOKIE))
-    host = headers.get("host", "")
+    settings = settings_of(cookie_value(header_of(scope, b"cookie"), SETTINGS_COOKIE))
+    host = header_of(scope, b"host")
     return Visit(settings, f"{scope['scheme']}://{host}" if host else "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from fairground.game import FairgroundError
@@ -55,6 +56,7 @@ class Proxies:
         return nearest
 
 
+@lru_cache(maxsize=4096)
 def client_key(host: str) -> str:
     """Who shares one allowance: an address, or the 64 bits of IPv6 that one household has."""
     address = _address(host)

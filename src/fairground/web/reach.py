@@ -28,8 +28,10 @@ class Reach:
 
     def origin_for(self, client: str, origin: str) -> str:
         """What links begin with, for a client that knows us by ``origin``."""
+        if not self.addresses:
+            return origin
         is_here = is_loopback(client) and is_only_here(origin)
-        return self.origins[0] if is_here and self.addresses else origin
+        return self.origins[0] if is_here else origin
 
 
 def reach_of(host: str, port: int) -> Reach:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request
-from litestar.datastructures import Headers
 from litestar.exceptions import InternalServerException
 from litestar.types import HTTPScope
 
@@ -69,7 +68,7 @@ class Gate:
         who = client_key(scope["client"][0]) if scope["client"] else ""
         if not buckets.take(who):
             raise Refused(429)
-        self._count_host(who, Headers.from_scope(scope).get("host", ""))
+        self._count_host(who, header_of(scope, b"host"))
 
     def _count_host(self, who: str, host: str) -> None:
         """Links on a page begin with the host, so every host has pages of its own in the memory."""
@@ -247,6 +246,11 @@ def ply_number(text: str) -> int | None:
     if not (text.isascii() and text.isdecimal() and len(text) < 8):
         raise Refused(400, "A ply is a whole number.")
     return int(text)
+
+
+def header_of(scope: HTTPScope, name: bytes) -> str:
+    """The first header of a name, in small letters, or nothing."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
 
 
 def _is_move(request: Ask, table: str) -> bool:

@@ -13,18 +13,22 @@ from fairground.web.store_errors import Conflict
 _KEPT = ("table", "ply", "seat", "move", "at")
 _TABLES = schema.tables.c
 
-INSERT_ENTRY = schema.entries.insert().from_select(
-    _KEPT,
-    select(*(bindparam(name, type_=schema.entries.c[name].type) for name in _KEPT))
-    .select_from(schema.tables)
-    .where(_TABLES.id == bindparam("table", type_=_TABLES.id.type))
-    .where(_TABLES.revision == bindparam("revision", type_=Integer)),
+INSERT_ENTRY = (
+    schema.entries.insert()
+    .from_select(
+        _KEPT,
+        select(*(bindparam(name, type_=schema.entries.c[name].type) for name in _KEPT))
+        .select_from(schema.tables)
+        .where(_TABLES.id == bindparam("table", type_=_TABLES.id.type))
+        .where(_TABLES.revision == bindparam("revision", type_=Integer)),
+    )
+    .execution_options(preserve_rowcount=True)
 )
 """An entry of a record, if nothing but moves has changed at its table."""
 
 
 def insert_entries(connection: Connection, entries: list[Any]) -> None:
-    done = connection.execute(INSERT_ENTRY.execution_options(preserve_rowcount=True), entries)
+    done = connection.execute(INSERT_ENTRY, entries)
     if done.rowcount != len(entries):
         raise Conflict("The table has changed meanwhile, or is gone.")
 

@@ -42,6 +42,7 @@ class Keyring:
         self._chairs = Signer(secret, salt="chair", digest_method=hashlib.sha256)
         self._known_visitor = lru_cache(REMEMBERED)(self._signed_visitor)
         self._known_chair_token = lru_cache(REMEMBERED)(self._signed_chair)
+        self._form_key = lru_cache(REMEMBERED)(self._signed_form)
 
     def cookie(self, visitor: Visitor) -> str:
         return str(self._cookies.dumps([visitor.secret, visitor.name]))
@@ -62,7 +63,7 @@ class Keyring:
         bytes and looks different in every response, so that nobody learns it from the length of
         compressed pages."""
         mask = secrets.token_bytes(32)
-        return urlsafe_b64encode(mask + _masked(self._form_key(visitor), mask)).decode()
+        return urlsafe_b64encode(mask + _masked(self._form_key(visitor.secret), mask)).decode()
 
     def is_own_form(self, visitor: Visitor, token: str) -> bool:
         try:
@@ -70,10 +71,10 @@ class Keyring:
         except ValueError:
             return False
         key = _masked(sent[32:], sent[:32])
-        return hmac.compare_digest(self._form_key(visitor), key)
+        return hmac.compare_digest(self._form_key(visitor.secret), key)
 
-    def _form_key(self, visitor: Visitor) -> bytes:
-        return hmac.digest(self._secret, b"form " + visitor.secret.encode(), "sha256")
+    def _signed_form(self, secret: str) -> bytes:
+        return hmac.digest(self._secret, b"form " + secret.encode(), "sha256")
 
     def client_digest(self, client: str) -> str:
         """Stands for a client's address where it is kept: addresses are few enough to be guessed
@@ -93,7 +94,10 @@ class Keyring:
 
 
 def _masked(key: bytes, mask: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(key, mask, strict=False))
+    """As long as the shorter of the two."""
+    length = min(len(key), len(mask))
+    both = int.from_bytes(key[:length], "big") ^ int.from_bytes(mask[:length], "big")
+    return both.to_bytes(length, "big")
 
 
 def newcomer() -> Visitor:
