@@ -126,7 +126,7 @@ def thinking_at_once() -> Iterator[None]:
 
     async def review(_: Reviewers, client: str, record: str, begun: asyncio.Event) -> Review:
         shares = [digest(record) % 97 / 97] * 9
-        return Review([shares, shares], [0, 1], [], [], shares, shares, shares)
+        return Review([shares, shares], [shares, shares], [0, 1], [], shares, shares, shares)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ThinkingTurn, "choose", choose)

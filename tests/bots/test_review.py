@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
+from pathlib import Path
 
+import msgspec
 import pytest
 from tests.games.loot_sheet import in_round
 from tests.worlds import random_table
@@ -11,10 +14,12 @@ from tests.worlds import random_table
 import fairground as fg
 from fairground.bots.chances import Chances
 from fairground.bots.fortune import Draw, draws_luck, still_needed
-from fairground.bots.review import Review, meaning, review, verdict
-from fairground.game import FairgroundError, Game
+from fairground.bots.review import SWING, Review, meaning, review, verdict
+from fairground.bots.swings import ESTIMATE, LUCK, MISTAKE, UNSEEN, Swing, changes, sentences
+from fairground.game import FairgroundError, Game, Label
 from fairground.luck import FastLuck, ScriptedLuck
 
+LOST_IN_THE_LAST_TURN = Path(__file__).parent / "essen-5-lost-in-the-last-turn.txt"
 CLEVER = [game for game in fg.games().values() if game.bot is not None]
 
 
@@ -22,7 +27,9 @@ CLEVER = [game for game in fg.games().values() if game.bot is not None]
 def test_decisions_and_luck_add_up_to_the_result(game: Game) -> None:
     table = random_table(game, max(2, game.seats[0]), seed=12)
     found = review(table, FastLuck(1), effort=0.02)
-    assert len(found.chances) == len(found.plies) == len(table.moves) + 1
+    assert len(found.chances) == len(found.errors) == len(found.plies)
+    assert found.plies == sorted(set(found.plies))
+    assert (found.plies[0], found.plies[-1]) == (0, len(table.moves))
     outcome = table.outcome
     assert outcome is not None
     for seat in range(table.seats):
@@ -31,10 +38,92 @@ def test_decisions_and_luck_add_up_to_the_result(game: Game) -> None:
         assert found.decisions[seat] + found.luck[seat] == pytest.approx(last - first)
     for moment in found.chances:
         assert sum(moment) == pytest.approx(1.0)
-    costs = [turn.cost for turn in found.turns]
-    assert costs == sorted(costs, reverse=True)
-    for turn in found.turns:
-        assert turn.played != turn.better
+    assert_curve_and_list_agree(found, table)
+
+
+def assert_curve_and_list_agree(found: Review, table: fg.Table) -> None:
+    """Every swing of the curve is in the list, by time, and nothing else is."""
+    seen = []
+    for moment in range(1, len(found.chances)):
+        before, after = found.chances[moment - 1], found.chances[moment]
+        change = [now - then for then, now in zip(before, after, strict=True)]
+        if max(map(abs, change)) >= SWING:
+            seen.append((moment, change))
+    assert [swing.moment for swing in found.swings] == [moment for moment, _ in seen]
+    for swing, (_, change) in zip(found.swings, seen, strict=True):
+        assert swing.change == pytest.approx(change)
+        assert found.plies[swing.moment - 1] <= swing.ply < found.plies[swing.moment]
+        assert table.moves[swing.ply][0] == swing.seat
+        assert table.game.say(table.moves[swing.ply][1]) == swing.played_text
+        assert (swing.better is None) is (swing.kind not in (MISTAKE, UNSEEN))
+        assert swing.better_text != swing.played_text
+        if swing.kind == LUCK:
+            assert max(map(abs, swing.luck)) >= SWING / 2
+
+
+def test_the_move_that_lost_a_won_game_is_in_the_list() -> None:
+    """In the last turn the leader walks to the courtyard, and the chances fall from 100 to 0."""
+    table = fg.replay(LOST_IN_THE_LAST_TURN.read_text(encoding="utf-8"))
+    found = review(table, FastLuck(1), effort=0.01)
+    assert_curve_and_list_agree(found, table)
+    last = found.swings[-1]
+    assert (last.ply, last.seat, last.played_text) == (208, 1, "go courtyard")
+    assert last.change[1] < -0.9
+    assert last.kind in (MISTAKE, UNSEEN)
+    assert last.better is not None
+    assert last.better.name.startswith("Walk to 1")
+    assert last.gain > 0.8
+    assert last.played_text not in " ".join(sentences(last, table.display_names))
+    assert "Otto played “Walk to the courtyard (4 actions)”." in sentences(
+        last, table.display_names
+    )
+
+
+def test_no_swing_comes_from_the_measure_of_a_lead_alone() -> None:
+    """What a lead is worth changes in the course of a game; the same state is never worth much
+    more or less one ply later."""
+    table = fg.replay(LOST_IN_THE_LAST_TURN.read_text(encoding="utf-8"))
+    assert table.game.bot is not None
+    states = list(table.states())
+    chances = Chances(table.game.bot, states, FastLuck(1), effort=0.01)
+    chances.spreads = [2.0, 6.0, 2.0]
+    for state in states[::20]:
+        levels = [chances.shares(state, ply) for ply in range(len(states))]
+        steps = [
+            abs(now - then)
+            for before, after in pairwise(levels)
+            for then, now in zip(before, after, strict=True)
+        ]
+        assert max(steps) < 0.03
+
+
+def test_a_swing_says_what_it_was() -> None:
+    names = ["Mira", "Jonas 2"]
+    swing = Swing(
+        moment=3,
+        ply=7,
+        when="Round 2",
+        seat=1,
+        kind=ESTIMATE,
+        change=[0.12, -0.12],
+        luck=[0.0, 0.0],
+        error=0.01,
+        played=Label("Buy here", "15 €"),
+        played_text="buy",
+    )
+    assert sentences(swing, names) == [
+        "Jonas 2 played “Buy here (15 €)”.",
+        "Winning chances: Mira\u00a0+12, Jonas 2\u00a0−12.",
+        "Nothing better was found: the chance before was estimated too high.",
+    ]
+    within = msgspec.structs.replace(swing, error=0.08)
+    assert sentences(within, names)[-1] == "This is no more than the error of the estimate."
+    unseen = msgspec.structs.replace(swing, kind=UNSEEN, better=Label("End turn"), gain=0.1)
+    assert sentences(unseen, names)[-1] == (
+        "“End turn” was 10 points of winning chance better as things really stood; from what "
+        "Jonas 2 could see, the two were about equal."
+    )
+    assert changes([0.02, -0.31, 0.29], ["A", "B", "C"]) == "B\u00a0−31, C\u00a0+29"
 
 
 def test_somebody_alone_is_compared_with_what_was_to_be_expected() -> None:
@@ -139,12 +228,12 @@ def test_turning_points_lead_to_their_ply_of_the_record_in_spite_of_what_was_tak
     ],
 )
 def test_the_verdict_is_what_the_figures_say(luck: float, decisions: float, words: str) -> None:
-    found = Review([[0.5]], [0], [], [], [decisions], [luck], [0.015])
+    found = Review([[0.5]], [[0.0]], [0], [], [decisions], [luck], [0.015])
     assert verdict(found, 0, "Mira") == words
 
 
 def test_what_was_not_found_out_is_not_told() -> None:
-    found = Review([[0.5]], [0], [], [], [0.3], [-0.3], [0.2])
+    found = Review([[0.5]], [[0.0]], [0], [], [0.3], [-0.3], [0.2])
     assert verdict(found, 0, "Mira") == (
         "This look is too short to tell whether luck helped or hurt Mira."
     )

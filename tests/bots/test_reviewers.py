@@ -17,7 +17,7 @@ from fairground.bots.fair_queue import Busy
 from fairground.bots.interrupted_review import InterruptedReview
 from fairground.bots.messages import Answer, LookBack, Question, Reviewed, Unfinished
 from fairground.bots.review import Review, review
-from fairground.bots.reviewers import Reviewers
+from fairground.bots.reviewers import Progress, Reviewers
 from fairground.bots.thinkers import NobodyThinks, Thinkers
 from fairground.bots.worker import Worker
 from fairground.luck import FastLuck
@@ -46,7 +46,7 @@ class Reader:
         await asyncio.sleep(0)
         self.left.setdefault(question.key, int(turns))
         self.left[question.key] -= 1
-        return Unfinished() if self.left[question.key] else Reviewed(DONE)
+        return Unfinished(0.5) if self.left[question.key] else Reviewed(DONE)
 
     def kill(self) -> None:
         pass
@@ -69,7 +69,9 @@ def test_a_short_review_does_not_wait_for_long_ones_of_somebody_else() -> None:
         flood = [asyncio.create_task(room.review("flood", "flood 100")) for _ in range(3)]
         await reader.asked_often.wait()
         before = len(reader.asked)
-        assert await room.review("mira", "mira 3") == DONE
+        progress = Progress()
+        assert await room.review("mira", "mira 3", progress) == DONE
+        assert (progress.begun.is_set(), progress.done) == (True, 0.5)
         meanwhile = reader.asked[before:]
         assert meanwhile.count("mira") == 3
         assert meanwhile.count("flood") <= 5, "they take turns"
@@ -148,14 +150,18 @@ def test_a_process_goes_on_with_a_review_by_its_key(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(worker, "InterruptedReview", Quick)
     asked = Worker()
     parts = 1
-    while asked.answer(look_back(1, 0.0)) == Unfinished():
+    done = [0.0]
+    while isinstance(answer := asked.answer(look_back(1, 0.0)), Unfinished):
+        done.append(answer.done)
         parts += 1
+    assert done == sorted(done), "it only goes on"
+    assert 0.0 < done[-1] <= 1.0
     assert len(begun) == 1
     assert parts > 5
     for key in range(2, 3 + worker.MOST_REVIEWS):
         asked.answer(look_back(key, 0.0))
     assert abandoned == [1]
-    assert asked.answer(look_back(2, 0.0)) == Unfinished()
+    assert isinstance(asked.answer(look_back(2, 0.0)), Unfinished)
     assert len(begun) == 3 + worker.MOST_REVIEWS, "the oldest was forgotten and begins anew"
 
 

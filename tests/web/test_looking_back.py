@@ -11,7 +11,7 @@ from kit.serving import run_alone
 
 import fairground as fg
 from fairground.bots.review import Review
-from fairground.bots.reviewers import Reviewers
+from fairground.bots.reviewers import Progress, Reviewers
 from fairground.bots.thinkers import NobodyThinks
 from fairground.web import looking_back
 from fairground.web.looking_back import LookingBack
@@ -44,10 +44,11 @@ class Queue:
     def add(self, *clients: str) -> None:
         self.may_begin |= {client: asyncio.Event() for client in clients}
 
-    async def review(self, client: str, _: str, begun: asyncio.Event) -> Review:
+    async def review(self, client: str, _: str, progress: Progress) -> Review:
         self.asked.append(client)
         await self.may_begin[client].wait()
-        begun.set()
+        progress.begun.set()
+        progress.done = 0.4
         return await asyncio.shield(self.result)
 
 
@@ -102,6 +103,7 @@ def test_what_has_begun_is_waited_for_by_all() -> None:
         await until_asked(back, queue, "greedy")
         for _ in range(3):
             assert await back.find(TABLE, "patient") is None
+        assert back.done == 0.4, "all hear how far it is"
         queue.result.set_result(FOUND)
         assert await until_found(back, "patient") == FOUND
         assert queue.asked == ["greedy"]

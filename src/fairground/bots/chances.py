@@ -8,6 +8,7 @@ would be cut and are then played to the end.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from fairground.bots.worth import final_points, horizon, squash
@@ -62,16 +63,6 @@ class Chances:
             trials = max(2, round(TRIALS * effort))
             self.spreads = [self._learn(states, time, trials) for time in range(TIMES)]
 
-    def of(self, state: State, ply: int, playouts: int) -> Shares:
-        """What a moment is worth to each seat."""
-        if state.outcome() is not None:
-            return self.shares(state, ply)
-        sums = [0.0] * self.seats
-        for _ in range(playouts):
-            for seat, share in enumerate(self.played_on(state.copy(), ply, self.luck)):
-                sums[seat] += share
-        return [total / playouts for total in sums]
-
     def played_on(self, world: State, ply: int, luck: Luck) -> Shares:
         """The chances where a playout is cut; the world is used up."""
         self.pause()
@@ -82,8 +73,7 @@ class Chances:
         """The chance of each seat by what it has: who won, or what the leads are worth. People do
         not play on as playouts do, so the further the end was, the less it counts that a playout
         came to it."""
-        time = min(TIMES - 1, TIMES * ply // max(1, self.plies))
-        leads = self._read(final_points(state, self.bot), self.spreads[time])
+        leads = self._read(final_points(state, self.bot), self._spread(ply))
         outcome = state.outcome()
         if outcome is None or self.seats == 1:
             return leads
@@ -92,6 +82,14 @@ class Chances:
             open_still * lead + (1.0 - open_still) * (rank == 1) / len(outcome.winners)
             for lead, rank in zip(leads, outcome.ranks, strict=True)
         ]
+
+    def _spread(self, ply: int) -> float:
+        """It goes evenly from the middle of one part of the game to that of the next, so that the
+        chances do not jump between two parts."""
+        time = TIMES * ply / max(1, self.plies) - 0.5
+        before = min(TIMES - 2, max(0, math.floor(time)))
+        way = min(1.0, max(0.0, time - before))
+        return (1.0 - way) * self.spreads[before] + way * self.spreads[before + 1]
 
     def _read(self, points: list[float], spread: float) -> Shares:
         """Of one seat alone it is the chance to have more than was to be expected at first."""
@@ -132,3 +130,45 @@ class Chances:
                 won = 1.0 / len(winners) if seat in winners else 0.0
                 missed += (share - won) ** 2
         return missed
+
+
+class Moment:
+    """A moment of the game, and the sums of what was found out about it, by seat. ``ply`` counts
+    the moves until then."""
+
+    def __init__(self, state: State, ply: int) -> None:
+        self.state = state
+        self.ply = ply
+        self.playouts = 0
+        self._sums: Shares = []
+        self._squares: Shares = []
+
+    def look(self, chances: Chances, playouts: int) -> None:
+        """Play on from here this many times. When the game is over, once says it all."""
+        if self.state.outcome() is not None:
+            if not self.playouts:
+                self.add(chances.shares(self.state, self.ply))
+            return
+        for _ in range(playouts):
+            self.add(chances.played_on(self.state.copy(), self.ply, chances.luck))
+
+    def add(self, shares: Shares) -> None:
+        """What one playout came to."""
+        if not self._sums:
+            self._sums, self._squares = [0.0] * len(shares), [0.0] * len(shares)
+        for seat, share in enumerate(shares):
+            self._sums[seat] += share
+            self._squares[seat] += share * share
+        self.playouts += 1
+
+    @property
+    def chances(self) -> Shares:
+        return [total / self.playouts for total in self._sums]
+
+    @property
+    def errors(self) -> Shares:
+        """The standard error of each seat's chance."""
+        return [
+            math.sqrt(max(0.0, square / self.playouts - chance * chance) / self.playouts)
+            for square, chance in zip(self._squares, self.chances, strict=True)
+        ]

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fairground.bots.chances import Chances, Shares
+from fairground.bots.chances import Chances, Moment, Shares
 from fairground.game import State
 from fairground.luck import FastLuck, ScriptedLuck
 
@@ -35,14 +35,12 @@ class Draw:
     before: State
     after: State
     playouts: int = 0
-    worth: Shares = field(default_factory=list)
     gains: Shares = field(default_factory=list)
     squares: Shares = field(default_factory=list)
 
-    @property
-    def chances(self) -> Shares:
-        """What the moment was worth once luck had spoken."""
-        return [total / self.playouts for total in self.worth]
+    def __post_init__(self) -> None:
+        self.moment = Moment(self.after, self.at + 1)
+        """When luck had spoken."""
 
     @property
     def luck(self) -> Shares:
@@ -60,17 +58,17 @@ class Draw:
     def look(self, chances: Chances, playouts: int) -> None:
         """Play on from what came, and from what the same move brings with luck drawn afresh. Both
         are played on with the same numbers, so that what has nothing to do with it cancels."""
-        if not self.worth:
-            self.worth, self.gains, self.squares = ([0.0] * chances.seats for _ in range(3))
+        if not self.gains:
+            self.gains, self.squares = ([0.0] * chances.seats for _ in range(2))
         for _ in range(playouts):
             seed = chances.luck.below(1 << 31)
-            came = chances.played_on(self.after.copy(), self.at, FastLuck(seed))
+            came = chances.played_on(self.after.copy(), self.at + 1, FastLuck(seed))
             fresh = self.before.copy()
             fresh.play(self.seat, self.move, chances.luck)
-            might = chances.played_on(fresh, self.at, FastLuck(seed))
+            might = chances.played_on(fresh, self.at + 1, FastLuck(seed))
+            self.moment.add(came)
             for seat, share in enumerate(came):
                 gain = share - might[seat]
-                self.worth[seat] += share
                 self.gains[seat] += gain
                 self.squares[seat] += gain * gain
         self.playouts += playouts

@@ -21,6 +21,8 @@ class InterruptedReview:
         self._seed = seed
         self._effort = effort
         self._end = 0.0
+        self.done = 0.0
+        """How much of it is finished, from 0 to 1."""
         self._is_abandoned = False
         self._found: Review | None = None
         self._error: BaseException | None = None
@@ -45,12 +47,15 @@ class InterruptedReview:
         try:
             self._wait()
             table, luck = replay(self._record), FastLuck(self._seed)
-            self._found = review(table, luck, effort=self._effort, pause=self._pause)
+            self._found = review(table, luck, self._note_progress, self._effort, self._pause)
         except Abandoned:
             return
         except BaseException as error:
             self._error = error
         self._has_stopped.release()
+
+    def _note_progress(self, done: float) -> None:
+        self.done = done
 
     def _pause(self) -> None:
         if time.monotonic() >= self._end:

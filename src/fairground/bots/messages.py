@@ -77,7 +77,9 @@ class Reviewed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Unfinished(msgspec.Struct, frozen=True, tag=True):
-    """The seconds are over, and the review is not finished."""
+    """The seconds are over, and the review is not finished: ``done`` of it is, from 0 to 1."""
+
+    done: float
 
 
 class Failed(msgspec.Struct, frozen=True, tag=True):

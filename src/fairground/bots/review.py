@@ -2,25 +2,32 @@
 there, and how much of it was luck.
 
 What the figures mean. The chance of a seat at a moment is the share of the games it would win if
-everybody played on sensibly from there, with fresh luck (``chances``). From the first moment, when
-all that is dealt is dealt, to the result it changes by ``decisions + luck``. ``luck`` is the sum,
-over all plies at which luck was drawn, of the chance with what really came less the chance that the
-same move has over fresh luck. ``decisions`` is the rest: what everybody's moves changed, one's own
-and the others'. ``error`` is the standard error of both; a second review of the same game differs
-by about so much.
+everybody played on sensibly from there, with fresh luck (``chances``). The moments are those
+between two turns, and those after luck has spoken. From the first moment, when all that is dealt is
+dealt, to the result the chance changes by ``decisions + luck``. ``luck`` is the sum, over all plies
+at which luck was drawn, of the chance with what really came less the chance that the same move has
+over fresh luck. ``decisions`` is the rest: what everybody's moves changed, one's own and the
+others'. ``error`` is the standard error of both; a second review of the same game differs by about
+so much.
+
+Curve and list have one source. Wherever the chance of a seat swings between two neighbouring
+moments by more than SWING there is an entry that says what it was (``swings``).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
 
 import msgspec
 
-from fairground.bots.chances import Chances, go_straight_on
+from fairground.bots.chances import Chances, Moment, go_straight_on
 from fairground.bots.coach import why
 from fairground.bots.fortune import FIRST_LOOK, Draw, draws_luck, still_needed
-from fairground.bots.judging import Doubt, Judge
+from fairground.bots.judging import WORTH_TELLING, Better, Judge
+from fairground.bots.swings import ESTIMATE, LUCK, MISTAKE, SHIFT, STRONG, UNSEEN, Swing
 from fairground.game import FairgroundError, Game
 from fairground.luck import Luck
 from fairground.table import Table
@@ -28,53 +35,33 @@ from fairground.table import Table
 START = 3000
 """Playouts for the first moment, on which all sums stand."""
 CURVE = 120
-"""Playouts for a moment at which no luck came in: a point of the curve and no more."""
-TURNING_POINTS = 5
-WORTH_TELLING = 0.03
-"""A move that cost less of the chance to win than this is no turning point."""
-DOUBTS = 10
-"""This many of the most doubtful moves are looked at again."""
-STROKES = 3
-WORTH_CALLING_LUCK = 0.06
+"""Playouts for a moment, for each ply since the one before,"""
+MOST_FOR_CURVE = 480
+"""but no more than this."""
+CLOSER = 1000
+"""Playouts in all for a moment beside which the chances may have swung."""
+SWING = 0.1
+"""By this much of the chance to win the curve of a seat swings visibly between two moments."""
+DOUBTED = 2
+"""Of a turn that cost its seat something, this many plies are asked for a better move."""
 UNSURE = 0.1
 """Luck that may be as much as this either way was not about equal: it is not known."""
+PARTS = (0.1, 0.5, 0.75, 0.85, 1.0)
+"""How much is done, about, after each part of the work: what leads are worth, every moment, luck,
+the moments beside swings, what the swings were."""
 
-Step = Callable[[int, int], object]
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """A moment in which a better move was there: after how many plies of the record, when in the
-    game that was, whose it was, what was played and what was better, by how much of the chance to
-    win, and why."""
-
-    ply: int
-    when: str
-    seat: int
-    played: str
-    better: str
-    cost: float
-    why: str
-
-
-class Stroke(msgspec.Struct, frozen=True):
-    """A stroke of luck: the ply of the record with which it came, when that was, whom it helped
-    and by how much of the chance to win."""
-
-    ply: int
-    when: str
-    seat: int
-    gain: float
+Step = Callable[[float], object]
 
 
 class Review(msgspec.Struct, frozen=True):
-    """``chances[moment][seat]`` from 0 to 1, ``plies`` of the record at which the moments are; by
-    seat how much of the chance to win decisions (of everybody) and luck brought, and the standard
-    error of that."""
+    """``chances[moment][seat]`` from 0 to 1 and their standard errors, ``plies`` of the record at
+    which the moments are, the swings in the order of the game; by seat how much of the chance to
+    win decisions (of everybody) and luck brought, and the standard error of that."""
 
     chances: list[list[float]]
+    errors: list[list[float]]
     plies: list[int]
-    turns: list[Turn]
-    strokes: list[Stroke]
+    swings: list[Swing]
     decisions: list[float]
     luck: list[float]
     error: list[float]
@@ -87,104 +74,211 @@ def review(
     effort: float = 1.0,
     pause: Callable[[], None] = go_straight_on,
 ) -> Review:
-    """Look back at the table. ``step`` hears how far it is; ``effort`` makes it think more or less;
-    ``pause`` is called before each playout, and may wait."""
-    reviewing = Reviewing(table, luck, effort, pause)
-    while reviewing.go_on():
+    """Look back at the table. ``step`` hears how much is done, from 0 to 1; ``effort`` makes it
+    think more or less; ``pause`` is called before each playout, and may wait."""
+    reviewing = Reviewing(table, effort)
+    for done in reviewing.work(luck, pause):
         if step is not None:
-            step(reviewing.done, reviewing.total)
+            step(done)
     return reviewing.result()
 
 
-class Reviewing:
-    """What is found out about a game, ply by ply."""
+@dataclass
+class Stretch:
+    """The plies between two neighbouring moments, by their places in the game's sequence: all of
+    one seat. Only the last may have drawn luck."""
 
-    def __init__(self, table: Table, luck: Luck, effort: float, pause: Callable[[], None]) -> None:
+    first: int
+    end: int
+    seat: int
+    draw: Draw | None
+
+
+class Reviewing:
+    """What is found out about a game."""
+
+    def __init__(self, table: Table, effort: float) -> None:
         bot = table.game.bot
         if bot is None:
             raise FairgroundError(f"Nobody here can review a game of {table.game.title}.")
         if table.outcome is None:
             raise FairgroundError("The game is not over; a review comes after the end.")
         self.game: Game = table.game
+        self.bot = bot
+        self.names = table.display_names
         self.effort = effort
         self.moves = table.moves
         self.plies = [*table.plies, table.ply]
-        self.done, self.total = 0, 2 * len(self.moves)
         self.states = list(table.states())
-        self.chances = Chances(bot, self.states, luck, effort, pause)
-        self.judge = Judge(self.game, bot, self.chances, effort)
-        self.curve = [self.chances.of(self.states[0], 0, self._times(START))]
-        self.draws: list[Draw] = []
-        self.doubts: list[Doubt] = []
-        self._work = self._look_at_every_ply()
+        self.stretches = self._stretches()
+        self.draws = [stretch.draw for stretch in self.stretches if stretch.draw]
+        self.moments = [Moment(self.states[0], 0)] + [
+            stretch.draw.moment if stretch.draw else Moment(self.states[stretch.end], stretch.end)
+            for stretch in self.stretches
+        ]
+        self.swings: list[Swing] = []
 
-    def go_on(self) -> bool:
-        """Look at one more ply; False if there is nothing left to look at."""
-        self.done = next(self._work, self.total)
-        return self.done < self.total
-
-    def _look_at_every_ply(self) -> Iterator[int]:
-        """First every ply, then once more those that need it; tells how far it is."""
+    def _stretches(self) -> list[Stretch]:
+        """A stretch ends where luck was drawn, or before another seat moves."""
+        found, first = [], 0
         for at, (seat, move) in enumerate(self.moves):
-            self._ply(at, seat, move)
-            yield at + 1
-        for draw, more in zip(self.draws, still_needed(self.draws, self.effort), strict=True):
+            is_drawn = draws_luck(self.states[at], seat, move)
+            is_last = at + 1 == len(self.moves) or self.moves[at + 1][0] != seat
+            if is_drawn or is_last:
+                before, after = self.states[at : at + 2]
+                draw = Draw(at, seat, move, before, after) if is_drawn else None
+                found.append(Stretch(first, at + 1, seat, draw))
+                first = at + 1
+        return found
+
+    def work(self, luck: Luck, pause: Callable[[], None]) -> Iterator[float]:
+        """Find it all out; says how much is done."""
+        yield 0.0
+        self.chances = Chances(self.bot, self.states, luck, self.effort, pause)
+        self.judge = Judge(self.game, self.bot, self.chances, self.effort)
+        parts = (
+            self._look_at_moments(),
+            self._look_at_luck(),
+            self._look_closer(),
+            self._explain_swings(),
+        )
+        for part, begin, end in zip(parts, PARTS[:-1], PARTS[1:], strict=True):
+            for done in part:
+                yield begin + (end - begin) * done
+
+    def _look_at_moments(self) -> Iterator[float]:
+        self.moments[0].look(self.chances, self._times(START))
+        for number, stretch in enumerate(self.stretches, 1):
+            if stretch.draw is not None:
+                stretch.draw.look(self.chances, self._times(FIRST_LOOK))
+            else:
+                playouts = min(MOST_FOR_CURVE, CURVE * (stretch.end - stretch.first))
+                self.moments[number].look(self.chances, self._times(playouts))
+            yield number / len(self.stretches)
+
+    def _look_at_luck(self) -> Iterator[float]:
+        needed = still_needed(self.draws, self.effort)
+        whole, done = sum(needed) or 1, 0
+        for draw, more in zip(self.draws, needed, strict=True):
             draw.look(self.chances, more)
-            yield len(self.moves) + draw.at
-        for draw in self.draws:
-            self.curve[draw.at + 1] = draw.chances
-        self.curve[-1] = self.chances.shares(self.states[-1], len(self.moves))
+            done += more
+            yield done / whole
+
+    def _look_closer(self) -> Iterator[float]:
+        """Where it is not sure whether the chances swing, more playouts tell."""
+        beside = set()
+        for number in range(1, len(self.moments)):
+            sizes = [abs(change) for change in self._change(number)]
+            if max(sizes) + 2 * self._error(number) >= SWING:
+                beside |= {number - 1, number}
+        for done, number in enumerate(sorted(beside), 1):
+            moment = self.moments[number]
+            moment.look(self.chances, max(0, self._times(CLOSER) - moment.playouts))
+            yield done / len(beside)
+
+    def _explain_swings(self) -> Iterator[float]:
+        found = [number for number in range(1, len(self.moments)) if self._is_swing(number)]
+        for done, number in enumerate(found, 1):
+            self.swings.append(self._explained(number))
+            yield done / len(found)
 
     def _times(self, playouts: int) -> int:
         return max(10, round(playouts * self.effort))
 
-    def _ply(self, at: int, seat: int, move: int) -> None:
-        before, after = self.states[at], self.states[at + 1]
-        found = self.judge.doubt(at, seat, move, before)
-        if found is not None:
-            self.doubts.append(found)
-        if draws_luck(before, seat, move):
-            draw = Draw(at, seat, move, before, after)
-            draw.look(self.chances, self._times(FIRST_LOOK))
-            self.draws.append(draw)
-            self.curve.append(draw.chances)
-        else:
-            self.curve.append(self.chances.of(after, at, self._times(CURVE)))
+    def _change(self, number: int) -> list[float]:
+        """What the curve shows between a moment and the one before, by seat."""
+        before, after = self.moments[number - 1].chances, self.moments[number].chances
+        return [now - then for then, now in zip(before, after, strict=True)]
+
+    def _luck(self, number: int) -> list[float]:
+        draw = self.stretches[number - 1].draw
+        return draw.luck if draw else [0.0] * self.chances.seats
+
+    def _error(self, number: int) -> float:
+        """The largest standard error of a change."""
+        before, after = self.moments[number - 1].errors, self.moments[number].errors
+        return max(math.hypot(then, now) for then, now in zip(before, after, strict=True))
+
+    def _is_swing(self, number: int) -> bool:
+        return max(abs(change) for change in self._change(number)) >= SWING
+
+    def _explained(self, number: int) -> Swing:
+        stretch, change, luck = self.stretches[number - 1], self._change(number), self._luck(number)
+        decided = [whole - part for whole, part in zip(change, luck, strict=True)]
+        if max(map(abs, luck)) > max(map(abs, decided)):
+            return self._swing(number, LUCK, stretch.end - 1)
+        own = decided[stretch.seat]
+        if max(map(abs, decided)) <= 2 * self._error(number):
+            return self._swing(number, ESTIMATE, stretch.end - 1)
+        plies = self._by_effect(number)
+        if own > -SWING / 2:
+            return self._swing(number, STRONG if own >= SWING / 2 else SHIFT, plies[0])
+        for at in plies[:DOUBTED]:
+            found = self.judge.better(at, *self.moves[at], self.states[at])
+            if found is not None:
+                kind = MISTAKE if found.known >= WORTH_TELLING else UNSEEN
+                return self._swing(number, kind, at, found)
+        return self._swing(number, ESTIMATE, plies[0])
+
+    def _by_effect(self, number: int) -> list[int]:
+        """The plies of a stretch, first those at which the chances changed most in the way they did
+        in all."""
+        stretch, change = self.stretches[number - 1], self._change(number)
+        if stretch.end - stretch.first == 1:
+            return [stretch.first]
+        seat = max(range(len(change)), key=lambda seat: abs(change[seat]))
+        between = [Moment(self.states[at], at) for at in range(stretch.first + 1, stretch.end)]
+        for moment in between:
+            moment.look(self.chances, self._times(CURVE))
+        moments = [self.moments[number - 1], *between, self.moments[number]]
+        levels = [moment.chances[seat] for moment in moments]
+        way = math.copysign(1.0, change[seat])
+        steps = [way * (now - then) for then, now in pairwise(levels)]
+        by_effect = sorted(range(len(steps)), key=lambda step: -steps[step])
+        return [stretch.first + step for step in by_effect]
+
+    def _swing(self, number: int, kind: str, at: int, better: Better | None = None) -> Swing:
+        seat, move = self.moves[at]
+        view, words = self.game.view(self.states[at], seat), self.game.words
+        swing = Swing(
+            moment=number,
+            ply=self.plies[at],
+            when=words.headline(view),
+            seat=seat,
+            kind=kind,
+            change=self._change(number),
+            luck=self._luck(number),
+            error=self._error(number),
+            played=words.label(view, move, self.names),
+            played_text=self.game.say(move),
+        )
+        if better is None:
+            return swing
+        return msgspec.structs.replace(
+            swing,
+            better=words.label(view, better.move, self.names),
+            better_text=self.game.say(better.move),
+            gain=better.gain,
+            why=why(self.game, view, better.move),
+        )
 
     def result(self) -> Review:
         seats = range(self.chances.seats)
+        chances = [moment.chances for moment in self.moments]
         luck = [sum(draw.luck[seat] for draw in self.draws) for seat in seats]
         error = [
             math.sqrt(sum(draw.variances[seat] / draw.playouts for draw in self.draws))
             for seat in seats
         ]
-        changes = [self.curve[-1][seat] - self.curve[0][seat] for seat in seats]
-        decisions = [changes[seat] - luck[seat] for seat in seats]
         return Review(
-            self.curve, self.plies, self._turns(), self._strokes(), decisions, luck, error
+            chances=chances,
+            errors=[moment.errors for moment in self.moments],
+            plies=[self.plies[0], *(self.plies[stretch.end] for stretch in self.stretches)],
+            swings=self.swings,
+            decisions=[chances[-1][seat] - chances[0][seat] - luck[seat] for seat in seats],
+            luck=luck,
+            error=error,
         )
-
-    def _turns(self) -> list[Turn]:
-        turns = []
-        for doubt in sorted(self.doubts, key=lambda doubt: -doubt.by)[:DOUBTS]:
-            cost = self.judge.cost(doubt)
-            if cost >= WORTH_TELLING:
-                seat, say = self.moves[doubt.at][0], self.game.say
-                reason = why(self.game, doubt.view, doubt.better)
-                when = self.game.words.headline(doubt.view)
-                at = self.plies[doubt.at]
-                turns.append(Turn(at, when, seat, say(doubt.move), say(doubt.better), cost, reason))
-        return sorted(turns, key=lambda turn: -turn.cost)[:TURNING_POINTS]
-
-    def _strokes(self) -> list[Stroke]:
-        found = []
-        for draw in self.draws:
-            gain = max(draw.luck)
-            if gain >= WORTH_CALLING_LUCK:
-                when = self.game.words.headline(self.game.view(draw.before, None))
-                seat = draw.luck.index(gain)
-                found.append(Stroke(self.plies[draw.at + 1], when, seat, gain))
-        return sorted(found, key=lambda stroke: -stroke.gain)[:STROKES]
 
 
 def meaning(found: Review) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import dataclass, field
 
 from fairground.bots.fair_queue import FairQueue
 from fairground.bots.review import Review
@@ -20,6 +21,15 @@ MOST_WAITING_EACH = 3
 WAIT = 1800.0
 
 
+@dataclass
+class Progress:
+    """How far a review is. ``begun`` is set when the client's other reviews are waited for no
+    longer; ``done`` is how much of it is finished, from 0 to 1."""
+
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    done: float = 0.0
+
+
 class Reviewers:
     """One thinking process, which has no more reviews in hand than it can remember, and one of each
     client."""
@@ -33,18 +43,18 @@ class Reviewers:
         """How many reviews wait for others to be finished."""
         return self._begun.waiting
 
-    async def review(self, client: str, record: str, begun: asyncio.Event | None = None) -> Review:
-        """Busy if too many are waiting, or for too long; NobodyThinks if it fails. ``begun`` is set
-        when the client's other reviews are waited for no longer."""
+    async def review(self, client: str, record: str, progress: Progress | None = None) -> Review:
+        """Busy if too many are waiting, or for too long; NobodyThinks if it fails."""
+        progress = progress or Progress()
         key, seed = secrets.randbits(63), secrets.randbits(63)
         async with self._begun.place(client, WAIT):
-            if begun is not None:
-                begun.set()
+            progress.begun.set()
             for _ in range(MOST_PARTS):
                 async with self._thinkers.turn(client, PART) as turn:
                     found = await turn.review(key, record, seed)
-                if found is not None:
+                if isinstance(found, Review):
                     return found
+                progress.done = found
         raise NobodyThinks("The game is too long to be reviewed here.")
 
     def trouble(self) -> str | None:

@@ -231,13 +231,13 @@ class ThinkingTurn:
         question = Advise(Position.of(game, view, legal), seed, self.seconds)
         return await self._thinkers.ask(question, read)
 
-    async def review(self, key: int, record: str, seed: int) -> Review | None:
-        """Work on a review for the turn's seconds; None if it is not finished then. The key stands
-        for the review in later turns."""
+    async def review(self, key: int, record: str, seed: int) -> Review | float:
+        """Work on a review for the turn's seconds; if it is not finished then, how much of it is,
+        from 0 to 1. The key stands for the review in later turns."""
 
-        def read(answer: Answer) -> Review | None:
+        def read(answer: Answer) -> Review | float:
             if isinstance(answer, Unfinished):
-                return None
+                return answer.done
             if isinstance(answer, Reviewed):
                 return answer.review
             raise _misunderstood(answer)

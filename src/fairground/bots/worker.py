@@ -68,7 +68,7 @@ class Worker:
         if found is not None:
             return Reviewed(found)
         self._remember(question.key, reviewing)
-        return Unfinished()
+        return Unfinished(reviewing.done)
 
     def _remember(self, key: int, reviewing: InterruptedReview) -> None:
         self._reviews[key] = reviewing

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.table import Table as Grid
 
 import fairground as fg
-from fairground.bots.review import Review, Stroke, Turn, meaning, verdict
+from fairground.bots.review import Review, meaning, verdict
 from fairground.bots.review import review as look_back
+from fairground.bots.swings import TITLES, Swing, sentences
 from fairground.cli.files import check_writable, keep_text, read_record
 from fairground.cli.terminal import console
 from fairground.draw import curves, standalone
-from fairground.draw.curve import HEIGHT, LEGEND, WIDTH, curve_legend
+from fairground.draw.curve import LEGEND, WIDTH, Mark, curve_legend, height
 from fairground.luck import FastLuck
 
 
 def review(file: str, svg: str | None, seed: int, effort: float) -> int:
     table = fg.replay(read_record(file))
     check_writable(svg)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
     aside = Console(stderr=True)
     with Progress(*columns, console=aside, transient=True) as progress:
-        task = progress.add_task("Looking back")
+        task = progress.add_task("Looking back", total=1.0)
 
-        def step(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
+        def step(done: float) -> None:
+            progress.update(task, completed=done)
 
         found = look_back(table, FastLuck(seed), step, effort)
     console.print(_luck(found, table.display_names))
     for seat in table.outcome.winners if table.outcome else ():
         console.print(verdict(found, seat, table.display_names[seat]))
-    _tell_strokes(found.strokes, table.display_names)
-    _tell_turns(found.turns, table.display_names)
+    _tell_swings(found.swings, table.display_names)
     if svg is not None:
         keep_text(svg, draw(found, table))
         console.print(f"The curve is in {svg}.")
@@ -41,15 +41,15 @@ def review(file: str, svg: str | None, seed: int, effort: float) -> int:
 
 def draw(found: Review, table: fg.Table) -> str:
     """The curve of the chances as a picture of its own."""
-    turns = [(turn.ply, turn.seat, "") for turn in found.turns]
+    marks = [Mark(swing.moment, swing.most_affected) for swing in found.swings]
     words = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
         for seat, name in enumerate(table.names)
     )
     title = f"How the chances went in {table.game.title}"
-    legend = curve_legend(table.names)
-    body = curves(found.chances, found.plies, turns) + legend
-    return standalone(WIDTH, HEIGHT + LEGEND, body, title, words)
+    top = height(marks)
+    body = curves(found.chances, found.errors, found.plies, marks, meaning(found))
+    return standalone(WIDTH, top + LEGEND, body + curve_legend(table.names, top), title, words)
 
 
 def _luck(found: Review, names: list[str]) -> Grid:
@@ -64,22 +64,11 @@ def _luck(found: Review, names: list[str]) -> Grid:
     return grid
 
 
-def _tell_turns(turns: list[Turn], names: list[str]) -> None:
-    if not turns:
-        console.print("No move was clearly worse than another.")
+def _tell_swings(swings: list[Swing], names: list[str]) -> None:
+    if not swings:
+        console.print("The chances never swung visibly between two turns.")
         return
     console.print("Turning points:", style="bold")
-    for turn in turns:
-        console.print(
-            f"  {turn.when}, move {turn.ply}: {names[turn.seat]} played {turn.played!r}; "
-            f"{turn.better!r} was {100 * turn.cost:.0f} points of winning chance better. "
-            f"The coach would have said: “{turn.why}”"
-        )
-
-
-def _tell_strokes(strokes: list[Stroke], names: list[str]) -> None:
-    for stroke in strokes:
-        console.print(
-            f"  A stroke of luck: {stroke.when}, move {stroke.ply}, "
-            f"{100 * stroke.gain:.0f} points of winning chance for {names[stroke.seat]}."
-        )
+    for number, swing in enumerate(swings, 1):
+        when = f"{swing.when}, move {swing.ply}, {TITLES[swing.kind]}:"
+        console.print(f"{number:3}  {when} {' '.join(sentences(swing, names))}")

@@ -10,11 +10,12 @@ from typing import Final
 from markupsafe import Markup
 
 from fairground.draw.layers import slot
-from fairground.draw.pieces import circle, group, n, text
+from fairground.draw.pieces import circle, emblem, group, n, path, text
 from fairground.draw.safe_markup import EMPTY, class_, escaped, markup
 
 _INSET: Final = 11
 """How far below the upper edge of a target its number stands: corners are often written on."""
+_TICK: Final = "M-5.5 .5l4 4.5 7-9"
 _NO_LETTER: Final = re.compile("[^a-z0-9-]")
 
 
@@ -57,6 +58,16 @@ def button_layer(move: str) -> str:
 def mark_number(place: int) -> Markup:
     """A number on a target: which of the advised moves it is."""
     return group(circle(0, 0, 12, "advised-disc") + text(0, 5, place, 14, "advised-ink"), "advised")
+
+
+def mark_seat(seat: int) -> Markup:
+    """What a seat played, on a target."""
+    return group(circle(0, 0, 12, "played-disc") + emblem(seat, 0, 0, 15), "advised")
+
+
+def mark_tick() -> Markup:
+    """What would have been better, on a target."""
+    return group(circle(0, 0, 12, "advised-disc") + path(_TICK, "advised-tick"), "advised")
 
 
 def place_number(place: int) -> Markup:

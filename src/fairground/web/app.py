@@ -44,6 +44,7 @@ ROUTES = [
     table.show_record,
     table.show_check,
     table.show_review,
+    table.show_turning_point,
     luck.commit,
     luck.show_part,
     seats.show_open_chair,

@@ -349,6 +349,11 @@ class LiveTable:
         for seat, move in entries:
             table.play(seat, move)
 
+    @property
+    def review_done(self) -> float:
+        """How much of the look back is thought out, from 0 to 1."""
+        return self._looking_back.done
+
     async def review(self, client: str) -> Review | None:
         """The look back at a finished game; None while it is being thought out."""
         if self.table is None or self.table.outcome is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from fairground.bots.review import Review
-from fairground.bots.reviewers import Reviewers
+from fairground.bots.reviewers import Progress, Reviewers
 from fairground.table import Table
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
@@ -22,15 +22,15 @@ log = logging.getLogger("fairground")
 
 @dataclass
 class _Thought:
-    """A review in the turn of one client. ``begun`` is set when it no longer waits in a queue."""
+    """A review in the turn of one client."""
 
     task: asyncio.Task[Review]
-    begun: asyncio.Event
+    progress: Progress
 
     @property
     def is_hopeful(self) -> bool:
         """Whether others can wait for it too: it is finished, or being thought out."""
-        return self.begun.is_set() or self.is_finished
+        return self.progress.begun.is_set() or self.is_finished
 
     @property
     def is_finished(self) -> bool:
@@ -70,6 +70,11 @@ class LookingBack:
             return own.task.result()
         return None
 
+    @property
+    def done(self) -> float:
+        """How much of the review is finished, from 0 to 1, while it is being thought out."""
+        return max((thought.progress.done for thought in self._thoughts.values()), default=0.0)
+
     def _has_hope(self) -> bool:
         return any(thought.is_hopeful for thought in self._thoughts.values())
 
@@ -87,16 +92,16 @@ class LookingBack:
         self._thoughts = {"": finished}
 
     def _begin(self, table: Table, client: str) -> _Thought:
-        begun = asyncio.Event()
-        task = asyncio.get_running_loop().create_task(self._find(table, client, begun))
+        progress = Progress()
+        task = asyncio.get_running_loop().create_task(self._find(table, client, progress))
         task.add_done_callback(_note)
-        return _Thought(task, begun)
+        return _Thought(task, progress)
 
-    async def _find(self, table: Table, client: str, begun: asyncio.Event) -> Review:
+    async def _find(self, table: Table, client: str, progress: Progress) -> Review:
         kept = await self._kept()
         if kept is not None:
             return kept
-        found = await self._reviewers.review(client, table.record(), begun)
+        found = await self._reviewers.review(client, table.record(), progress)
         try:
             await self._store.keep_review(self._name, msgspec.json.encode(found).decode())
         except StoreError as error:

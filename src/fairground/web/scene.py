@@ -66,10 +66,11 @@ def snapshot_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Snapshot:
     return _snapshot(live, viewer, company, position)
 
 
-def replay_of(live: LiveTable, past: Moment, viewer: Viewer) -> Replay:
-    """An earlier moment, with nothing to choose."""
+def replay_of(live: LiveTable, past: Moment, viewer: Viewer, drawn: Sequence[int] = ()) -> Replay:
+    """An earlier moment, with nothing to choose; ``drawn`` are moves of the viewer then that the
+    board shows."""
     chairs = tuple(_chair(live, chair, viewer, {}) for chair in live.chairs)
-    position = _position(past, viewer, ())
+    position = _position(past, viewer, drawn)
     snapshot = _snapshot(live, viewer, Company(chairs, _luck(live, viewer)), position)
     moments = tuple(live.timeline.moments(viewer.seat))
     return Replay(snapshot, position, moments, live.is_open_book)

@@ -1,4 +1,4 @@
-"""What does not change while the server runs: the one style sheet, the one module, the face of the
+"""What does not change while the server runs: the one style sheet, the modules, the face of the
 signs, the icon and the picture that chat programs show."""
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from fairground.web.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parent / "static"
 FACES = ("aleo-latin.woff2", "aleo-latin-ext.woff2")
+SCRIPTS = ("fair.js", "looking-back.js")
+"""The module of every page, and those of some."""
 STYLES = ("page.css", "table.css", "lobby.css", "states.css", "sizes.css")
 
 
@@ -37,7 +39,7 @@ def static_files() -> dict[str, StaticFile]:
         **faces,
         "fair.png": _packed_file(FOLDER / "fair.png", "image/png"),
         "fair.css": _file(_style_sheet(faces), "text/css"),
-        "fair.js": _file(_text("fair.js"), "text/javascript"),
+        **{name: _file(_text(name), "text/javascript") for name in SCRIPTS},
         "tent.svg": _file(_tent(), "image/svg+xml"),
     }
 

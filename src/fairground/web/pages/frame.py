@@ -33,12 +33,19 @@ def page(
     data: Markup = EMPTY,
     skip: str = "main",
     about: str = WHAT_THIS_IS,
+    head: Markup = EMPTY,
+    scripts: tuple[str, ...] = (),
 ) -> Markup:
     """A whole page. ``body`` comes in pieces, because a large page should not be copied piece by
-    piece; ``data`` are ready attributes of it; ``about`` is for people who are sent its link."""
+    piece; ``data`` are ready attributes of it; ``about`` is for people who are sent its link;
+    ``head`` is more of its head, and ``scripts`` are the modules that only this page has."""
     skips = "Skip to your move" if skip == "act" else "Skip to the content"
     visit = CURRENT.get()
-    head = markup(f"""<!doctype html>
+    modules = joined(
+        markup(f'<script type="module" src="{escaped(static_url(name))}"></script>\n')
+        for name in ("fair.js", *scripts)
+    )
+    top = markup(f"""<!doctype html>
 <html lang="en"{_wishes(visit)}>
 <head>
 <meta charset="utf-8">
@@ -49,13 +56,12 @@ def page(
 <link rel="preload" as="font" type="font/woff2" href="{escaped(static_url("aleo-latin.woff2"))}"
  crossorigin>
 <link rel="stylesheet" href="{escaped(static_url("fair.css"))}">
-<script type="module" src="{escaped(static_url("fair.js"))}"></script>
-{_preview(title, about, visit)}</head>
+{modules}{head}{_preview(title, about, visit)}</head>
 <body class="{escaped(cls)}"{data}>
 """)
     link = markup(f'\n<a class="skip" href="#{escaped(skip)}">{escaped(skips)}</a>\n')
     ground = _ground() if cls == "states" else EMPTY
-    return joined((head, _sprite(), link, *body, ground, _FOOT))
+    return joined((top, _sprite(), link, *body, ground, _FOOT))
 
 
 @cache

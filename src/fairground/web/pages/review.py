@@ -4,19 +4,37 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from fairground.bots.review import Review, Stroke, Turn, meaning, verdict
+from fairground.bots.review import SWING, Review, meaning, verdict
+from fairground.bots.swings import TITLES, Swing, sentences, signed
 from fairground.draw import EMPTY, curves, escaped, joined, markup, picture, shape
-from fairground.draw.curve import HEIGHT, WIDTH
+from fairground.draw.curve import WIDTH, Mark, height
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.snapshot import FinishedGame
 
 MOMENTS = 10
 """How many moments of the curve are listed in words."""
+COME_AGAIN = markup('<noscript><meta http-equiv="refresh" content="2"></noscript>')
+"""With script the page hears how far it is."""
 
 
-def review_page(game: FinishedGame, found: Review | None) -> Markup:
-    return _page(game, _waiting() if found is None else _review(game, found))
+def review_page(game: FinishedGame, found: Review) -> Markup:
+    return _page(game, _review(game, found))
+
+
+def thinking_page(game: FinishedGame, done: float) -> Markup:
+    """``done`` is how much is thought out, from 0 to 1."""
+    percent = round(100 * done)
+    inside = markup(
+        '<h1>Looking back</h1><p role="status">The game is being played over many thousand times '
+        "with other luck. A short game takes some seconds, a long one up to a minute or two; then "
+        "it is kept, and this page shows it by itself.</p>"
+        f'<p class="thinking"><progress max="100" value="{percent}" '
+        f'aria-label="How much is thought out" data-progress></progress> '
+        f'<b class="num" data-percent>{percent} %</b></p>'
+        '<noscript><p><a class="button" href="">Look again</a></p></noscript>'
+    )
+    return _page(game, inside, COME_AGAIN, ("looking-back.js",))
 
 
 def failed_page(game: FinishedGame, why: str) -> Markup:
@@ -30,7 +48,9 @@ def failed_page(game: FinishedGame, why: str) -> Markup:
     )
 
 
-def _page(game: FinishedGame, inside: Markup) -> Markup:
+def _page(
+    game: FinishedGame, inside: Markup, head: Markup = EMPTY, scripts: tuple[str, ...] = ()
+) -> Markup:
     own = f"/table/{game.table}"
     crumb = markup(f"<span>{escaped(game.title)}, {escaped(table_title(game.table))}</span>")
     tools = tool(f"{own}/replay?ply=0", "first", "Replay") + tool(own, "prev", "Back to the table")
@@ -38,35 +58,33 @@ def _page(game: FinishedGame, inside: Markup) -> Markup:
         f'{header("Look back", crumb, tools)}<main class="layout" id="main">'
         f'<article class="card review">{inside}</article></main>'
     )
-    return page("Look back · Fairground", (body,), "states")
-
-
-def _waiting() -> Markup:
-    return markup(
-        '<h1>Looking back</h1><p role="status">The game is being played over many thousand times '
-        "with other luck. A short game takes some seconds, a long one up to a minute or two; then "
-        'it is kept, and this page <a href="">shows it</a> by itself.</p>'
-    )
+    return page("Look back · Fairground", (body,), "states", head=head, scripts=scripts)
 
 
 def _review(game: FinishedGame, found: Review) -> Markup:
     names = list(game.names)
     what = meaning(found)
-    turns = joined(_turn(game.table, turn, names) for turn in found.turns)
-    listed = markup(f'<ol class="turning">{turns}</ol>') if turns else _nothing()
+    swings = joined(
+        _swing(game.table, number, swing, names) for number, swing in enumerate(found.swings, 1)
+    )
+    listed = markup(f'<ol class="turning">{swings}</ol>') if swings else _nothing()
     return markup(f"""<h1>How the chances went</h1>
 <figure><figcaption>{_legend(names)}</figcaption>{_curve(game.table, found, names, what)}
+<p class="soft snug">The band round a line is the error of the estimate. Numbers are the turning
+points below.</p>
 <details><summary>The curve in words</summary>{_in_words(found, names)}</details></figure>
-<section><h2>Turning points</h2>{listed}</section>
+<section><h2>Turning points</h2>
+<p class="soft snug">Wherever a line swings by {100 * SWING:.0f} points or more from one turn to the
+next: whose decision it was, or luck, or an error of the estimate.</p>{listed}</section>
 <section><h2>How much was luck</h2>{_verdicts(found, names)}{_sums(found, names)}
 <p class="soft snug">In percent of the {escaped(what)}. Every moment was played on many times with
 fresh luck. Luck is what really came, less what the same moves bring on average; decisions are the
 rest, by any player. The numbers are estimates: ± is how far a second review may differ.</p>
-{_strokes(game.table, found.strokes, names)}</section>""")
+</section>""")
 
 
 def _nothing() -> Markup:
-    return markup("<p>No move was clearly worse than another one: well played.</p>")
+    return markup("<p>No single turn changed the chances much.</p>")
 
 
 def _legend(names: list[str]) -> Markup:
@@ -76,13 +94,16 @@ def _legend(names: list[str]) -> Markup:
 
 
 def _curve(table: str, found: Review, names: list[str], what: str) -> Markup:
-    turns = [(turn.ply, turn.seat, _moment(table, turn.ply, turn.seat)) for turn in found.turns]
-    body = curves(found.chances, found.plies, turns, what)
+    marks = [
+        Mark(swing.moment, swing.most_affected, turning_point(table, number))
+        for number, swing in enumerate(found.swings, 1)
+    ]
+    body = curves(found.chances, found.errors, found.plies, marks, what)
     summary = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
         for seat, name in enumerate(names)
     )
-    return picture(WIDTH, HEIGHT, body, f"How the {what} went", summary, "curves")
+    return picture(WIDTH, height(marks), body, f"How the {what} went", summary, "curves")
 
 
 def _in_words(found: Review, names: list[str]) -> Markup:
@@ -118,43 +139,23 @@ def _sums(found: Review, names: list[str]) -> Markup:
 def _row(found: Review, seat: int, name: str) -> Markup:
     first, last = found.chances[0][seat], found.chances[-1][seat]
     unsure = max(1.0, 200 * found.error[seat])
-    luck = markup(f"{escaped(_signed(found.luck[seat]))} <small>± {unsure:.0f}</small>")
+    luck = markup(f"{escaped(signed(found.luck[seat]))} <small>± {unsure:.0f}</small>")
     return markup(
         f'<tr><th scope="row">{shape(seat, 18)} {escaped(name)}</th><td>{100 * first:.0f}</td>'
-        f"<td>{escaped(_signed(found.decisions[seat]))}</td><td>{luck}</td>"
+        f"<td>{escaped(signed(found.decisions[seat]))}</td><td>{luck}</td>"
         f"<td>{100 * last:.0f}</td></tr>"
     )
 
 
-def _signed(change: float) -> str:
-    number = round(100 * change)
-    return f"{number:+d}".replace("-", "−") if number else "0"
+def turning_point(table: str, number: int) -> str:
+    """The address of the board at a turning point."""
+    return f"/table/{table}/review/{number}"
 
 
-def _moment(table: str, ply: int, seat: int) -> str:
-    return f"/table/{table}/replay?ply={ply}&as={seat}"
-
-
-def _turn(table: str, turn: Turn, names: list[str]) -> Markup:
-    name = escaped(names[turn.seat])
+def _swing(table: str, number: int, swing: Swing, names: list[str]) -> Markup:
+    said = joined(markup(f"<p>{escaped(sentence)}</p>") for sentence in sentences(swing, names))
     return markup(
-        f'<li><p>{shape(turn.seat, 18)} <a href="{escaped(_moment(table, turn.ply, turn.seat))}">'
-        f"{escaped(turn.when)}, move {turn.ply}</a></p>"
-        f"<p>{name} played <b>{escaped(turn.played)}</b>; <b>{escaped(turn.better)}</b> was "
-        f"{100 * turn.cost:.0f} points of winning chance better.</p>"
-        f"<p>The coach would have said: “{escaped(turn.why)}”</p></li>"
+        f'<li id="turn-{number}"><p>{shape(swing.seat, 18)} '
+        f'<a href="{escaped(turning_point(table, number))}">{escaped(swing.when)}, move '
+        f'{swing.ply}</a> <span class="tag">{escaped(TITLES[swing.kind])}</span></p>{said}</li>'
     )
-
-
-def _strokes(table: str, strokes: list[Stroke], names: list[str]) -> Markup:
-    if not strokes:
-        return EMPTY
-    lines = joined(
-        markup(
-            f'<li>{shape(luck.seat, 18)} <a href="{escaped(_moment(table, luck.ply, luck.seat))}">'
-            f"{escaped(luck.when)}, move {luck.ply}</a>: {100 * luck.gain:.0f} points of winning "
-            f"chance for {escaped(names[luck.seat])}</li>"
-        )
-        for luck in strokes
-    )
-    return markup(f"<h3>The greatest strokes of luck</h3><ul>{lines}</ul>")

@@ -11,7 +11,7 @@ from fairground.bots.fair_queue import Busy
 from fairground.bots.thinkers import NobodyThinks
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError
-from fairground.phrases import isolated
+from fairground.phrases import count, isolated
 from fairground.verifying import verify
 from fairground.web import viewer
 from fairground.web.injection import (
@@ -26,9 +26,10 @@ from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
 from fairground.web.opening import play_again
 from fairground.web.pages.check import check_page
-from fairground.web.pages.review import failed_page, review_page
+from fairground.web.pages.review import failed_page, review_page, thinking_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import table_page
+from fairground.web.pages.turning_point import turning_point_page
 from fairground.web.requests import (
     Ask,
     Gate,
@@ -38,7 +39,7 @@ from fairground.web.requests import (
     seat_number,
 )
 from fairground.web.responses import Answer, html, led_to, plain, refusal, wants_json
-from fairground.web.scene import finished_game, scene_of, viewer_of
+from fairground.web.scene import finished_game, replay_of, scene_of, viewer_of
 from fairground.web.store_errors import StoreError
 from fairground.web.stream import Listener, stream
 
@@ -125,7 +126,8 @@ async def show_record(request: Ask, gate: TheGate, live: TheTable) -> Response[s
 
 @get("/table/{name:str}/review")
 async def show_review(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
-    """It is thought out elsewhere; until then the page asks again by itself."""
+    """It is thought out elsewhere; until then the page asks again by itself, or its module how
+    far that is."""
     try:
         found = await live.review(_digest(gate, request))
     except Busy:
@@ -134,11 +136,37 @@ async def show_review(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     except NobodyThinks as error:
         return html(failed_page(finished_game(live), str(error)), guest, gate.tables.keys, 503)
     game = finished_game(live)
+    if wants_json(request):
+        return Response({"done": live.review_done if found is None else None})
     if found is None:
-        answer = html(review_page(game, None), guest, gate.tables.keys)
-        answer.headers["refresh"] = "2"
-        return answer
+        return html(thinking_page(game, live.review_done), guest, gate.tables.keys)
     return html(await gate.apart(request, review_page, game, found), guest, gate.tables.keys)
+
+
+@get("/table/{name:str}/review/{number:str}")
+async def show_turning_point(
+    request: Ask, gate: TheGate, guest: TheGuest, live: TheTable
+) -> Answer:
+    """The board at a turning point, with what was played and what was better."""
+    try:
+        found = await live.review(_digest(gate, request))
+    except (Busy, NobodyThinks):
+        found = None
+    if found is None:
+        return led_to(f"/table/{live.id}/review")
+    number = ply_number(request.path_params["number"]) or 0
+    if not 1 <= number <= len(found.swings):
+        raise FairgroundError(f"This game has {count(len(found.swings), 'turning point')}.")
+    swing, held = found.swings[number - 1], live.held_by(guest.visitor.holder)
+    looker = viewer.Viewer(swing.seat, held, guest.origin)
+    moves = [live.game.read(text) for text in (swing.played_text, swing.better_text) if text]
+
+    def drawn() -> Markup:
+        moment = live.timeline.at(swing.seat, swing.ply)
+        replay = replay_of(live, moment, looker, moves)
+        return turning_point_page(replay, swing, number, len(found.swings))
+
+    return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/check")

@@ -1,0 +1,121 @@
+"""A swing of the chances between two neighbouring points of the curve, and what it was: somebody's
+decision, luck, or an error of the estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from fairground.game import Label
+
+MISTAKE = "mistake"
+"""A better move was there, and the seat could have known."""
+UNSEEN = "unseen"
+"""A better move was there, but only somebody who saw what was hidden could have known."""
+STRONG = "strong"
+"""The seat played better than quick play from there does."""
+SHIFT = "shift"
+"""A decision that mattered to others more than to the seat itself."""
+LUCK = "luck"
+ESTIMATE = "estimate"
+"""Nothing better was found: the chance before was not what the estimate said."""
+
+TITLES = {
+    MISTAKE: "decision",
+    UNSEEN: "decision",
+    STRONG: "decision",
+    SHIFT: "decision",
+    LUCK: "luck",
+    ESTIMATE: "error of the estimate",
+}
+"""What the kinds come to."""
+WORTH_NAMING = 0.03
+"""Less of the chance to win than this is not named."""
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """``moment`` is the point of the curve that it leads to, ``ply`` the ply of the record before
+    the move that mattered most, ``when`` the time of the game, ``seat`` who moved. ``change`` is
+    what the curve shows, by seat, ``luck`` the part of it that was luck and ``error`` the largest
+    standard error of the change. ``better`` is empty unless a better move is known; then ``gain``
+    is by how much of the chance to win it was better, as things really stood. Moves are given as
+    the labels of their buttons and as texts."""
+
+    moment: int
+    ply: int
+    when: str
+    seat: int
+    kind: str
+    change: list[float]
+    luck: list[float]
+    error: float
+    played: Label
+    played_text: str
+    better: Label | None = None
+    better_text: str = ""
+    gain: float = 0.0
+    why: str = ""
+
+    @property
+    def size(self) -> float:
+        return max(abs(change) for change in self.change)
+
+    @property
+    def most_affected(self) -> int:
+        """The seat whose curve swings most."""
+        return max(range(len(self.change)), key=lambda seat: abs(self.change[seat]))
+
+
+def sentences(swing: Swing, names: Sequence[str]) -> list[str]:
+    """What happened, how the chances changed, and why."""
+    name = names[swing.seat]
+    moved = f"{name} played “{spoken(swing.played)}”."
+    return [moved, f"Winning chances: {changes(swing.change, names)}.", *_reasons(swing, name)]
+
+
+def _reasons(swing: Swing, name: str) -> list[str]:
+    if swing.kind == LUCK:
+        return ["That was luck: what came was far from what the same move brings on average."]
+    if swing.kind == STRONG:
+        return [f"A strong move: {name} found more than quick play does."]
+    if swing.kind == SHIFT:
+        return [f"It mattered to others more than to {name}."]
+    if swing.better is None:
+        return [_misjudged(swing)]
+    gain = f"“{spoken(swing.better)}” was {points(swing.gain)} better"
+    if swing.kind == UNSEEN:
+        return [
+            f"{gain} as things really stood; from what {name} could see, the two were about equal."
+        ]
+    return [f"{gain}.", f"The coach would have said: “{swing.why}”"]
+
+
+def _misjudged(swing: Swing) -> str:
+    if swing.size <= 2 * swing.error:
+        return "This is no more than the error of the estimate."
+    way = "low" if swing.change[swing.seat] > 0 else "high"
+    return f"Nothing better was found: the chance before was estimated too {way}."
+
+
+def spoken(label: Label) -> str:
+    """A button as it is read out."""
+    return f"{label.name} ({label.small})" if label.small else label.name
+
+
+def points(share: float) -> str:
+    return f"{100 * abs(share):.0f} points of winning chance"
+
+
+def changes(change: Sequence[float], names: Sequence[str]) -> str:
+    """Whose chances rose and fell by how much, those that changed most first: "Otto +12, Ada
+    −10"."""
+    by_size = sorted(range(len(change)), key=lambda seat: -abs(change[seat]))
+    named = [seat for seat in by_size if abs(change[seat]) >= WORTH_NAMING]
+    return ", ".join(f"{names[seat]}\u00a0{signed(change[seat])}" for seat in named)
+
+
+def signed(change: float) -> str:
+    """In points of chance: "+12", "−3", "0"."""
+    number = round(100 * change)
+    return f"{number:+d}".replace("-", "−") if number else "0"

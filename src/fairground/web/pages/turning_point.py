@@ -1,0 +1,79 @@
+"""The board at a turning point: what was played and what was better, drawn on it and in the words
+of their buttons."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from fairground.bots.swings import TITLES, Swing, sentences
+from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
+from fairground.draw.advice import mark_layer, mark_seat, mark_tick
+from fairground.game import Label
+from fairground.web.pages.bar import bar_form
+from fairground.web.pages.frame import header, page, tool
+from fairground.web.pages.replay import replay_layers
+from fairground.web.pages.table import spread, where
+from fairground.web.snapshot import Replay
+
+
+def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> Markup:
+    """``number`` of ``last`` turning points."""
+    seen = replay.snapshot
+    own = seen.address
+    layers = replay_layers(replay) | {
+        "page-title": escaped(f"Turning point {number} · {seen.game.title}"),
+        "page-prompt": markup(
+            f"<b>Turning point {number} of {last}:</b> {escaped(swing.when)}, move {swing.ply}. "
+            f"<small>Seen by {escaped(seen.chairs[swing.seat].name)}.</small>"
+        ),
+        "page-moves": _ways(own, swing, number, last),
+        "page-outcome": _what_happened(replay, swing),
+        mark_layer(swing.played_text): mark_seat(swing.seat),
+    }
+    if swing.better_text:
+        layers[mark_layer(swing.better_text)] = mark_tick()
+    act = markup(f'<div class="act" id="act" tabindex="-1">{bar_form(layers)}</div>')
+    top = header(seen.game.title, where(layers), tool(own, "next", "Back to the table"))
+    body = (top, *spread(seen, layers, act, title="Turning point of "))
+    return page(layers["page-title"], body, f"table replay turned g-{seen.game.id}", skip="act")
+
+
+def _ways(own: str, swing: Swing, number: int, last: int) -> Markup:
+    def step(to: int, sign: str, words: str) -> Markup:
+        if not 1 <= to <= last:
+            return markup(f'<span class="button off" aria-hidden="true">{icon(sign, 15)}</span>')
+        return markup(
+            f'<a class="button" href="{escaped(own)}/review/{to}" aria-label="{escaped(words)}">'
+            f"{icon(sign, 15)}</a>"
+        )
+
+    replay = escaped(f"{own}/replay?ply={swing.ply}&as={swing.seat}")
+    return markup(
+        f"{step(number - 1, 'prev', 'Turning point before')}"
+        f"{step(number + 1, 'next', 'Next turning point')}"
+        f'<a class="button" href="{replay}">Replay from here</a>'
+        f'<a class="button may" href="{escaped(own)}/review#turn-{number}">Back to the look back'
+        "</a>"
+    )
+
+
+def _what_happened(replay: Replay, swing: Swing) -> Markup:
+    names = [chair.name for chair in replay.snapshot.chairs]
+    lines = _move(shape(swing.seat, 22), "played", swing.played)
+    if swing.better is not None:
+        lines += _move(icon("tick", 22), "better", swing.better)
+    said = joined(markup(f"<p>{escaped(words)}</p>") for words in sentences(swing, names)[1:])
+    return markup(
+        f'<section class="advice turn" aria-labelledby="turn"><header><h2 id="turn">'
+        f'{escaped(names[swing.seat])} <span class="tag">{escaped(TITLES[swing.kind])}</span></h2>'
+        f"</header><ol>{lines}</ol>{said}</section>"
+    )
+
+
+def _move(sign: Markup, word: str, label: Label) -> Markup:
+    small = markup(f"<small>{escaped(label.small)}</small>") if label.small else EMPTY
+    picture = icon(label.icon, 19) if label.icon else EMPTY
+    return markup(
+        f'<li class="{escaped(word)}">{sign}<span class="button"><span class="unseen">'
+        f"{escaped(word)}: </span>{picture}<span>{escaped(label.name)}{small}</span></span></li>"
+    )

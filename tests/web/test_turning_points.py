@@ -1,0 +1,106 @@
+"""A turning point opens the board at that moment, with both moves and a way back."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+
+import pytest
+from kit.people import Person
+from kit.serving import Served, live_table
+from tests.worlds import random_table
+
+import fairground as fg
+from fairground.bots.review import Review
+from fairground.bots.reviewers import Progress, Reviewers
+from fairground.bots.swings import LUCK, MISTAKE, Swing
+from fairground.game import Label
+from fairground.web.names import table_title
+
+
+def made_up(table: fg.Table) -> Review:
+    """A review with a mistake at each decision that left a choice, as far as this is about."""
+    game, swings = table.game, []
+    for at, (seat, move) in enumerate(table.moves):
+        state = table.at(at).state
+        view, legal = game.view(state, seat), state.legal(seat)
+        others = [other for other in legal if other != move]
+        better = others[0] if others else None
+        swings.append(
+            Swing(
+                moment=1,
+                ply=at,
+                when=game.words.headline(view),
+                seat=seat,
+                kind=LUCK if better is None else MISTAKE,
+                change=[0.5, -0.5],
+                luck=[0.0, 0.0],
+                error=0.01,
+                played=game.words.label(view, move, table.names),
+                played_text=game.say(move),
+                better=None if better is None else game.words.label(view, better, table.names),
+                better_text="" if better is None else game.say(better),
+                gain=0.5,
+                why="Because.",
+            )
+        )
+    shares = [0.5, 0.5]
+    return Review([shares, [1.0, 0.0]], [shares, shares], [0, 1], swings, shares, shares, shares)
+
+
+@pytest.mark.parametrize("game", [game for game in fg.games().values() if game.bot])
+def test_the_board_shows_what_was_played_and_what_was_better(
+    served: Served, monkeypatch: pytest.MonkeyPatch, game: fg.Game
+) -> None:
+    played = random_table(game, 2, seed=3)
+    found = made_up(played)
+    sample = range(0, len(found.swings), max(1, len(found.swings) // 12))
+
+    async def at_once(self: Reviewers, client: str, record: str, progress: Progress) -> Review:
+        return found
+
+    monkeypatch.setattr(Reviewers, "review", at_once)
+    mira = Person(served.base)
+    mira.go("/").post("/record", {}, files={"record": ("game.txt", played.record().encode())})
+    table = mira.path.removesuffix("/replay")
+    assert f'href="{table}/review/1"' in mira.go(f"{table}/review").page
+    on_board = 0
+    for at in sample:
+        swing = found.swings[at]
+        page = html.unescape(mira.go(f"{table}/review/{at + 1}").page)
+        assert mira.status == 200
+        assert f"Turning point {at + 1} of {len(found.swings)}:" in page
+        assert f'href="{table}/review#turn-{at + 1}">Back to the look back' in page
+        for label in filter(None, (swing.played, swing.better)):
+            assert words_of(label) in page
+        assert 'name="move"' not in page.partition('id="act"')[2], "there is nothing to play"
+        on_board += "played-disc" in page and ("advised-tick" in page or not swing.better_text)
+    assert on_board > 0
+    assert mira.go(f"{table}/review/{len(found.swings) + 1}").status == 422
+    assert mira.go(f"{table}/review/0").status == 422
+    assert table_title(live_table(served, table).id) in mira.go(f"{table}/review").page
+
+
+def words_of(label: Label) -> str:
+    return f"<span>{label.name}{f'<small>{label.small}</small>' if label.small else ''}</span>"
+
+
+def test_before_the_look_back_is_there_a_turning_point_leads_to_it(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(self: Reviewers, client: str, record: str, progress: Progress) -> Review:
+        progress.begun.set()
+        progress.done = 0.37
+        return await asyncio.Future()
+
+    monkeypatch.setattr(Reviewers, "review", never)
+    record = random_table(fg.game("loot"), 2, seed=3).record()
+    mira = Person(served.base)
+    mira.go("/").post("/record", {}, files={"record": ("game.txt", record.encode())})
+    table = mira.path.removesuffix("/replay")
+    mira.go(f"{table}/review/1")
+    assert mira.path == f"{table}/review"
+    assert '<progress max="100" value="37"' in mira.page
+    assert mira.client.get(f"{table}/review", headers={"accept": "application/json"}).json() == {
+        "done": 0.37
+    }
