@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from unittest.mock import patch
 
 from kit.people import Person
 from kit.serving import Served, live_table
@@ -29,11 +30,13 @@ class Phase:
 
 
 def phases(served: Served, game: str, seats: int, seed: int = 1, **fields: str) -> Iterator[Phase]:
-    """Open a table and play it to its end. Whoever asks for the next phase plays on to it. What is
-    asked often is shown once more when the table has filled up."""
+    """Open a table and play it to its end, always the same game for the same ``seed``. Asking for
+    the next phase plays on to it. What is asked often is shown once more when the table has filled
+    up."""
     people = [Person(served.base, name) for name in NAMES[:seats]]
     sitters = ("me", *["friend"] * (seats - 1))
-    address = people[0].open_table(*sitters, game=game, **fields)
+    with patch("fairground.web.opening.seed_bytes", lambda _: seed.to_bytes(32, "big")):
+        address = people[0].open_table(*sitters, game=game, **fields)
     for person, link in zip(people[1:], people[0].links, strict=True):
         person.sit(link).go(address)
     people[0].go(address)

@@ -44,7 +44,7 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
         context = browser.new_context(
             base_url=base, viewport=size, has_touch=phone, is_mobile=phone, **how
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -140,7 +140,7 @@ def test_what_waiting_risks_is_told() -> None:
 
 def test_set_progress_counts_pile_row_and_hand() -> None:
     state = collecting(40, "dice-9 dice-8", "pins-2", rows=["dice-1"], piles=["dice-2"])
-    assert "●◐○○ +5" in page(state, 0)
+    assert "●◐○○ next +5" in page(state, 0)
 
 
 def test_the_display_takes_the_dials_place_in_research() -> None:

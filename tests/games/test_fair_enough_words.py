@@ -81,7 +81,7 @@ def test_buttons_tell_what_a_card_would_leave() -> None:
     )
     assert label(state, SELL_OUT.first + card("pins-7")) == (
         "Sell out pins 7",
-        "triangle’s · 6 → 11",
+        "Jonas’s · 6 → 11",
     )
     play(state, "sold-out pins-7")
     assert label(state, LAY.first + card("dice-9")) == ("Lay dice 9", "11 → 5")

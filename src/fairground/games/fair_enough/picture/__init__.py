@@ -84,8 +84,8 @@ def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]
     body += text(180, 84, "On display", 19, "sign")
     for shown in displayed(view, legal):
         card = display_card(*shown, view.edition)
-        body += group(card, transform=f"translate({10 + 119 * shown[1]} 112) scale(1.2)")
-    return body + text(180, 300, under_display(view), 14, "soft-t")
+        body += group(card, transform=f"translate({10 + 119 * shown[1]} 104) scale(1.2)")
+    return body + text(180, 306, under_display(view), 14, "soft-t")
 
 
 def _drawn_clocks(view: FairEnoughView) -> Markup:

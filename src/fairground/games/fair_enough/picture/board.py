@@ -30,12 +30,12 @@ from fairground.draw import (
 from fairground.game import Layer
 from fairground.games.fair_enough.edition import LAPS, ROUNDS, Edition
 from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clocks
-from fairground.games.fair_enough.picture.targets import display_card
+from fairground.games.fair_enough.picture.targets import PILL, display_card
 from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     danger,
-    is_near,
+    is_alarming,
     subject,
     time_now,
     timed_card,
@@ -47,6 +47,7 @@ from fairground.phrases import both, capitalised
 SIZE = (360, 360)
 MIDDLE = 180
 RING, SECOND_RING = 152, 122
+UNDER_PILL = (LARGE[0], LARGE[1] + PILL)
 Closing = tuple[str, str]
 """How a round ended: a title, and a sentence."""
 Displayed = tuple[int, int, bool, bool]
@@ -84,7 +85,7 @@ class Dial(NamedTuple):
 
 def dial_of(view: FairEnoughView) -> Dial:
     words = "time left" if view.removing is None else "sold out"
-    return Dial(time_now(view), view.clock, words, is_near(view))
+    return Dial(time_now(view), view.clock, words, is_alarming(view))
 
 
 def _running_time(time: Dial, danger: str, clocks: tuple[int, ...]) -> Markup:
@@ -165,7 +166,7 @@ def displayed(view: FairEnoughView, legal: Sequence[int]) -> Iterator[Displayed]
 
 def _display(display: tuple[Displayed, ...], words: str, edition: Edition) -> Markup:
     cards = joined(
-        picture(*LARGE, display_card(*shown, edition), timed_card(shown[0], edition))
+        picture(*UNDER_PILL, display_card(*shown, edition), timed_card(shown[0], edition))
         for shown in display
     )
     empty = markup('<p class="soft">The display, the deck and the discards are empty.</p>')
@@ -189,8 +190,8 @@ def dial(left: int, clock: int, words: str, near: bool) -> Markup:
         body += _bulbs(clock, left - clock, SECOND_RING, beyond=True)
     size = 134 if left < 100 else 104
     body += text(MIDDLE, MIDDLE + 46, left, size, "fe-number fe-near" if near else "fe-number")
-    body += text(MIDDLE, MIDDLE - 74, words, 30, "sign")
-    body += text(MIDDLE, MIDDLE + 90, f"of {clock}", 30, "soft-t")
+    body += text(MIDDLE, MIDDLE - 74, words, 33, "sign")
+    body += text(MIDDLE, MIDDLE + 90, f"of {clock}", 33, "soft-t")
     return group(body, piece="dial")
 
 

@@ -54,7 +54,7 @@ def large(card: int, edition: Edition) -> Markup:
         + mark("clock", 55.5, 24.5, 15, "soft-ink")
         + text(72.5, 31, time, 18 if time < 10 else 16, "b")
         + mark(kind_icon(card, edition), 43, 63, 36, "fe-band")
-        + text(43, 106.5, kind, 13 if len(kind) < 9 else 11.5, "on b")
+        + text(43, 106.5, kind, 13 if len(kind) < 9 else 12.5, "on b")
     )
     return group(body, hue(card))
 
@@ -64,7 +64,7 @@ def _special(special: int) -> Markup:
         box(1.5, 1.5, 83, 115, 9, "fe-special")
         + mark(SPECIAL_ICONS[special], 43, 46, 46, "fe-special-ink")
         + text(43, 90, SPECIALS[special], 13, "fe-special-ink sign")
-        + text(43, 106, SPECIAL_EFFECTS[special], 11.5, "fe-special-ink")
+        + text(43, 106, SPECIAL_EFFECTS[special], 12.5, "fe-special-ink")
     )
 
 
@@ -91,9 +91,7 @@ def _time(time: int, manner: int) -> Markup:
     if manner == LAY.manner:
         return mark("clock", 19, 60.5, 14, "on") + text(35, 66.5, time, 17, "on b")
     words = f"{time}×{MANNERS[manner].factor}"
-    return mark("clock", 11, 60.5, 12, "fe-special-ink") + text(
-        34, 66, words, 15, "fe-special-ink b"
-    )
+    return text(27, 66.5, words, 17, "fe-special-ink b")
 
 
 def ring_large() -> Markup:
@@ -150,7 +148,7 @@ def clocks(turned: tuple[int, ...], coming: int, current: bool) -> Markup:
         x, shown = 2 + at * step, at < len(turned)
         body += box(x, 2, step - 5, 30, 6, "fe-clock" if shown else "fe-clock-back")
         middle = x + (step - 5) / 2
-        body += text(middle, 23, face, 16, "sign" if shown else "fe-back-ink sign")
+        body += text(middle, 23, face, 17, "sign" if shown else "fe-back-ink sign")
         if current and at == len(turned) - 1:
-            body += corners(x, 2, step - 5, 30, 8)
+            body += corners(x - 1, 1, step - 3, 32, 6)
     return body

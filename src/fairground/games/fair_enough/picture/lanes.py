@@ -20,10 +20,8 @@ LOST: Final = "lost"
 
 
 def order(view: FairEnoughView) -> list[int]:
-    """Clockwise, the viewer last, nearest to the hand."""
-    seats = len(view.collectors)
-    first = 0 if view.seat is None else view.seat + 1
-    return [(first + at) % seats for at in range(seats)]
+    """As everywhere on the page."""
+    return list(range(len(view.collectors)))
 
 
 class Lane(NamedTuple):

@@ -16,7 +16,6 @@ from fairground.draw import (
     picture,
     target,
     text,
-    upper_edge,
 )
 from fairground.games.fair_enough.edition import Edition
 from fairground.games.fair_enough.picture.cards import (
@@ -41,7 +40,8 @@ from fairground.games.fair_enough.words.terms import (
     timed_card,
 )
 
-LARGE_NUMBER, SMALL_NUMBER = upper_edge(0, 0, LARGE[0]), upper_edge(0, 0, SMALL[0])
+LARGE_NUMBER, SMALL_NUMBER = (14, 64), (11, 38)
+"""Left of the icon: nothing is written there."""
 PILL = 26
 """The height of what stands under a card."""
 
@@ -54,7 +54,7 @@ def display_card(
     if is_picked:
         return body + chosen_large()
     if may_take:
-        mark = ring_large() + chip(43, 121, "take", size=13)
+        mark = ring_large() + pill("take", "fe-may")
         body += target(MOVES.text(TAKE.first + card, edition), mark, LARGE_NUMBER)
     return body
 
@@ -94,7 +94,7 @@ def laid_card(laid: LaidCard, edition: Edition) -> Markup:
     if laid.is_removed:
         return body + struck() + chosen_small()
     if laid.left is not None:
-        mark = ring_small() + chip(27, -4, f"→ {laid.left}", size=16)
+        mark = ring_small() + chip(27, -4, f"→ {laid.left}", size=17)
         body += target(MOVES.text(SELL_OUT.first + card, edition), mark, SMALL_NUMBER, "fe-quiet")
     return body
 

@@ -102,7 +102,7 @@ def _frame(is_seated: bool) -> Markup:
 
 def _hint(is_collecting: bool, cards: Cards, edition: Edition) -> Markup:
     if is_collecting:
-        return escaped("under each card: the time that would be left")
+        return escaped("● in your pile ◐ laid ○ in hand")
     cost = sum(cost_in_hand(card, edition) for card in cards)
     needed = sum(edition.time_of[card] for card in cards if card < CARDS)
     return escaped(
@@ -139,7 +139,9 @@ def _progress(in_pile: int, laid: int, held: int) -> Markup:
     """Dots: in the pile full, laid half, in hand empty; and what one more card adds."""
     gain = set_bonus(in_pile + laid + 1) - set_bonus(in_pile + laid)
     words = f"{in_pile} in the pile, {laid} laid, {held} in hand"
-    more = f" +{gain}" if gain else ""
+    if gain:
+        words += f"; the next card of this kind that you secure adds {count(gain, 'point')}"
+    more = f" next +{gain}" if gain else ""
     if in_pile + laid + held < 2:
         return markup('<small class="fe-set"></small>')
     dots = "●" * in_pile + "◐" * laid + "○" * held

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.draw import SHAPE_NAMES
 from fairground.game import Label
 from fairground.games.fair_enough.edition import CARDS, VALUES, card_words
 from fairground.games.fair_enough.rules import MOVES
@@ -40,7 +39,7 @@ def label(view: FairEnoughView, move: int, names: Sequence[str]) -> Label:
     if family is SECURE:
         return _secure(view)
     if family is SELL_OUT:
-        return _sell_out(view, card)
+        return _sell_out(view, card, names)
     assert isinstance(family, Lay)
     return _lay(view, move, card, family)
 
@@ -62,9 +61,9 @@ def _secure(view: FairEnoughView) -> Label:
     return Label("Secure", keep + start, "bag")
 
 
-def _sell_out(view: FairEnoughView, card: int) -> Label:
+def _sell_out(view: FairEnoughView, card: int, names: Sequence[str]) -> Label:
     owner = owner_of_laid(view, card)
-    whose = "your own" if owner == view.seat else f"{SHAPE_NAMES[owner]}’s"
+    whose = "your own" if owner == view.seat else f"{names[owner]}’s"
     return Label(
         f"Sell out {card_words(card, view.edition)}",
         f"{whose} · {view.time_left} → {time_given_back(view, card)}",

@@ -122,6 +122,14 @@ def is_near(view: FairEnoughView) -> bool:
     return view.phase == "collecting" and time_now(view) <= view.edition.longest
 
 
+def is_alarming(view: FairEnoughView) -> bool:
+    """Whether somebody can end the round with one card while the viewer has something to lose;
+    for an onlooker, whether anybody can."""
+    if view.own is None:
+        return is_near(view)
+    return is_near(view) and view.own.inside and rivals_inside(view) > 0
+
+
 def danger(view: FairEnoughView) -> str:
     """What waiting risks, from what everybody sees: whether one card can end the round, or the
     cards that rivals lay before the viewer's next turn. Nothing if there is nothing to lose."""
