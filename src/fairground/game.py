@@ -34,6 +34,8 @@ from fairground.outcome import Outcome
 from fairground.text_board import TextBoard
 
 __all__ = [
+    "Act",
+    "ActsModule",
     "AdviceModule",
     "BotModule",
     "Earlier",
@@ -110,11 +112,13 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the log. A head opens a new section ("Round 13, die 3")."""
+    """One line of the log. A head opens a new section ("Round 13, die 3"). ``places`` are where
+    it happened, by the names that the picture gives them (``draw.acts``)."""
 
     text: str
     seat: int | None = None
     head: bool = False
+    places: tuple[str, ...] = ()
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -134,6 +138,8 @@ class Standing(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+Act = tuple[str, ...]
+"""Something that a page plays between two moments of a table (``draw.acts``)."""
 Drawn = Markup | Mapping[str, Markup]
 """A layer of a page, or several by name that show the same things."""
 Layer = tuple[Callable[..., Drawn], tuple[object, ...]]
@@ -218,6 +224,14 @@ class PictureModule(Protocol):
 
     def poster(self) -> Markup:
         """The game's picture in the lobby, 240 by 150."""
+
+
+class ActsModule(Protocol):
+    """``picture/acts.py``: how a move is staged before the page shows what came of it."""
+
+    def between(self, before: Any, after: Any, lines: Sequence[Line]) -> list[Act]:
+        """What the viewer sees happen between two views, one play apart. ``lines`` are what the
+        log says of it; there is at least one."""
 
 
 class BotModule(Protocol):
@@ -331,6 +345,8 @@ class Game:
     picture: PictureModule
     text_board: TextBoardModule | None = None
     """Without it a terminal shows what ``words.describe`` says."""
+    acts: ActsModule | None = None
+    """Without it a page says what the log says, and pieces glide to their places."""
     options: tuple[Option, ...] = ()
     bot: BotModule | None = None
     advice: AdviceModule | None = None
@@ -448,6 +464,12 @@ class Game:
         board = TextBoard(()) if module is None else module.draw(view, legal, names)
         board.twin = self.words.describe(view, names)
         return board
+
+    def acts_between(self, before: View, after: View, lines: Sequence[Line]) -> list[Act]:
+        """How a page stages what happened between two views of one viewer, one play apart."""
+        if self.acts is not None:
+            return self.acts.between(before, after, lines)
+        return [("say", line.text) for line in lines if not line.head]
 
     @property
     def moves(self) -> int:

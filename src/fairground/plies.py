@@ -7,6 +7,7 @@ nobody can count what others begin, try and take back.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from fairground.game import FairgroundError, IllegalMove
@@ -35,6 +36,11 @@ class Plies:
     @property
     def played(self) -> list[Played]:
         return self.settled + self.open
+
+    def latest_first(self) -> Iterator[Played]:
+        """The moves from the last to the first."""
+        yield from reversed(self.open)
+        yield from reversed(self.settled)
 
     def add(self, entry: Entry, move: int | None, ends_epoch: bool) -> None:
         """``move`` is None where the seat takes its last one back."""

@@ -27,7 +27,8 @@ def test_every_page_knows_the_theme_even_one_that_refuses(served: Served) -> Non
     mira.post("/settings", {"theme": "dark", "motion": "less", "speed": "fast", "name": "Mira"})
     assert "Saved." in mira.page
     for path in ("/", "/settings", "/rules/loot", "/nowhere"):
-        assert '<html lang="en" data-theme="dark" data-motion="less">' in mira.go(path).page, path
+        wishes = 'data-theme="dark" data-motion="less" data-speed="fast"'
+        assert f'<html lang="en" {wishes}>' in mira.go(path).page, path
     refused = mira.client.get("/", headers={"host": "no host"})
     assert 'data-theme="dark"' in refused.text
     assert "data-theme" not in Person(served.base).go("/").page

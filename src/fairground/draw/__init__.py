@@ -5,6 +5,7 @@ here names a colour: a class names a role, and the style sheets beside this file
 ``marks.css``) and in each game's folder fill it.
 """
 
+from fairground.draw.acts import places
 from fairground.draw.advice import button_number, target, upper_edge
 from fairground.draw.curve import curves
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
@@ -72,6 +73,7 @@ __all__ = [
     "path",
     "pattern",
     "picture",
+    "places",
     "scene",
     "shape",
     "slot",

@@ -35,16 +35,18 @@ def picture(
     desc: str = "",
     cls: str = "",
     described_by: str = "",
+    place: str = "",
 ) -> Markup:
     """A picture inside a page. The page brings the sprite and the style sheet. ``described_by``
-    names the page's element that tells in words what is in the picture."""
-    tag = _picture_tag(width, height, cls, described_by)
+    names the page's element that tells in words what is in the picture; ``place`` is what acts
+    and the log call it."""
+    tag = _picture_tag(width, height, cls, described_by, place)
     return markup(f"{tag}{_in_words(title, desc)}{body}</svg>")
 
 
 @drawn_once
-def _picture_tag(width: float, height: float, cls: str, described_by: str) -> Markup:
-    words = attributes(aria_describedby=described_by)
+def _picture_tag(width: float, height: float, cls: str, described_by: str, place: str) -> Markup:
+    words = attributes(aria_describedby=described_by, data_at=place)
     return markup(
         f'<svg{class_(f"picture {cls}".strip())} viewBox="0 0 {n(width)} {n(height)}" role="img"'
         f"{words}>"

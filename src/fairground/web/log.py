@@ -33,6 +33,18 @@ def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> Sequ
     ]
 
 
+def since_last_turn(table: Table, seat: int) -> tuple[Line, ...]:
+    """What others did since the seat last decided something that everybody saw; what it has begun
+    in this turn does not count. Where all decide at once, what was shown together counts."""
+    found: list[Line] = []
+    parts = table.log_parts(seat)
+    for lines, mover in zip(reversed(parts), table.movers_latest_first(), strict=False):
+        found += reversed([line for line in lines if line.seat not in (seat, None)])
+        if mover == seat and (found or lines):
+            break
+    return tuple(reversed(found))
+
+
 def moments(table: Table, seat: int | None, marks: Iterable[int]) -> list[int]:
     """At which of the marks something has changed for a seat since the mark before; the deal is
     the first. A mark is a number of entries."""

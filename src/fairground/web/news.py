@@ -6,17 +6,28 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
+from itertools import dropwhile, islice
+from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
 
 from fairground.draw import Memory, changed, whole
+from fairground.game import Act
 from fairground.web.pages.layers import table_layers
-from fairground.web.snapshot import Company, Snapshot
+from fairground.web.snapshot import Company, Position, Snapshot
+from fairground.web.staging import acts_between
 from fairground.web.viewer import Viewer
 
 REMEMBERED = 12
 SCENES = 64
+
+
+class Shown(NamedTuple):
+    """What the pages of one event show, and how it came to that."""
+
+    layers: dict[str, Markup]
+    acts: list[Act]
 
 
 class Scene:
@@ -39,10 +50,11 @@ class Scene:
         self._count = 0
         self._logged = -1
         self._fresh = 1
-        self._shown: OrderedDict[str, dict[str, Markup]] = OrderedDict()
+        self._shown: OrderedDict[str, Shown] = OrderedDict()
         self._news: dict[str, bytes] = {}
         self.layers: dict[str, Markup] = {}
         self.snapshot: Snapshot
+        self._position: Position | None = None
         self.refresh()
 
     @property
@@ -59,11 +71,13 @@ class Scene:
         self.snapshot = self._look()
         self._memory.turn_to(self._drawn[0])
         layers = table_layers(self.snapshot, self._memory, self._new_lines())
+        acts = acts_between(self.snapshot.game, self._position, self.snapshot.position)
+        self._position = self.snapshot.position
         if layers != self.layers:
             self._count += 1
             self.layers = layers
             self._news.clear()
-            self._shown[self.event] = layers
+            self._shown[self.event] = Shown(layers, acts)
             if len(self._shown) > REMEMBERED:
                 self._shown.popitem(last=False)
 
@@ -76,12 +90,19 @@ class Scene:
         shown = self._shown.get(last)
         last = "" if shown is None else last  # all pages that we do not know get the same news
         if last not in self._news:
-            news = whole(self.layers) if shown is None else changed(shown, self.layers)
+            news = whole(self.layers) if shown is None else changed(shown.layers, self.layers)
             data = msgspec.json.encode(
-                {"ply": self.snapshot.last_ply, "layers": news}, enc_hook=str
+                {"ply": self.snapshot.last_ply, "acts": self._acts_since(last), "layers": news},
+                enc_hook=str,
             )
             self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
         return self._news[last]
+
+    def _acts_since(self, last: str) -> list[Act]:
+        """What a page that shows an earlier event has still to stage; a page that we do not know
+        just shows the present."""
+        later = dropwhile(lambda event: event != last, self._shown)
+        return [act for event in islice(later, 1, None) for act in self._shown[event].acts]
 
     def _new_lines(self) -> int:
         """How many lines of the log came since the scene was last drawn."""

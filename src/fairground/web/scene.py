@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from fairground.game import FairgroundError
 from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable
-from fairground.web.log import log_lines
+from fairground.web.log import log_lines, since_last_turn
 from fairground.web.news import Scene
 from fairground.web.seating import LONG, absences, former_players, may_set_speed
 from fairground.web.snapshot import (
@@ -156,6 +156,7 @@ def _position(moment: Moment, viewer: Viewer, legal: Sequence[int]) -> Position:
     own = {*viewer.held, *(() if seat is None else (seat,))}
     return Position(
         ply=moment.ply,
+        epochs=table.ply_for(None),
         view=view,
         legal=tuple(legal),
         names=tuple(names),
@@ -164,6 +165,7 @@ def _position(moment: Moment, viewer: Viewer, legal: Sequence[int]) -> Position:
         description=words.describe(view, names),
         standings=tuple(words.standing(view, other) for other in range(table.seats)),
         log=tuple(log_lines(table, moment.notices, seat)),
+        since=since_last_turn(table, seat) if seat is not None and legal else (),
         undoable=tuple(other for other in sorted(own) if table.can_undo(other)),
         outcome=table.outcome,
         shares=table.shares,

@@ -19,17 +19,22 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
     "motion": ("system", "less"),
     "speed": tuple(SPEEDS),
+    "sound": ("off", "on"),
+    "notify": ("off", "on"),
 }
 LONGEST = 200
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``theme`` and ``motion`` are for pages; ``speed`` is how fast bots play at new tables."""
+    """``theme``, ``motion``, ``sound`` and ``notify`` are for pages; ``speed`` is how fast they
+    show the moves of others, and how fast bots play at new tables."""
 
     theme: str = "system"
     motion: str = "system"
     speed: str = NORMAL
+    sound: str = "off"
+    notify: str = "off"
 
     @property
     def cookie(self) -> str:

@@ -71,10 +71,12 @@ class Company:
 
 @dataclass(frozen=True)
 class Position:
-    """The game at one moment. ``ply`` is what the viewer calls this moment; ``undoable`` are the
-    viewer's seats that may take a move back."""
+    """The game at one moment. ``ply`` is what the viewer calls this moment, ``epochs`` how many
+    epochs have ended; ``since`` is what others did since the viewer's last turn, while it is the
+    viewer's again; ``undoable`` are the viewer's seats that may take a move back."""
 
     ply: int
+    epochs: int
     view: View
     legal: tuple[int, ...]
     names: tuple[str, ...]
@@ -83,6 +85,7 @@ class Position:
     description: str
     standings: tuple[Standing, ...]
     log: tuple[Line, ...]
+    since: tuple[Line, ...]
     undoable: tuple[int, ...]
     outcome: Outcome | None
     shares: tuple[Share, ...]

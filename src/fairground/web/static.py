@@ -16,9 +16,9 @@ from fairground.web.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parent / "static"
 FACES = ("aleo-latin.woff2", "aleo-latin-ext.woff2")
-SCRIPTS = ("fair.js", "looking-back.js")
-"""The module of every page, and those of some."""
-STYLES = ("page.css", "table.css", "lobby.css", "states.css", "sizes.css")
+SCRIPTS = ("stage.js", "places.js", "sound.js", "calling.js", "fair.js", "looking-back.js")
+"""The module of every page, those of some, and before each of them those that it imports."""
+STYLES = ("page.css", "table.css", "stage.css", "lobby.css", "states.css", "sizes.css")
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def static_files() -> dict[str, StaticFile]:
         **faces,
         "fair.png": _packed_file(FOLDER / "fair.png", "image/png"),
         "fair.css": _file(_style_sheet(faces), "text/css"),
-        **{name: _file(_text(name), "text/javascript") for name in SCRIPTS},
+        **_scripts(),
         "tent.svg": _file(_tent(), "image/svg+xml"),
     }
 
@@ -51,6 +51,17 @@ def static_url(name: str) -> str:
 
 def _url(name: str, file: StaticFile) -> str:
     return f"/static/{name}?v={file.digest}"
+
+
+def _scripts() -> dict[str, StaticFile]:
+    """Modules import each other by addresses that change with the content."""
+    files: dict[str, StaticFile] = {}
+    for name in SCRIPTS:
+        text = _text(name)
+        for known, file in files.items():
+            text = text.replace(f'"./{known}"', f'"{_url(known, file)}"')
+        files[name] = _file(text, "text/javascript")
+    return files
 
 
 def _style_sheet(faces: dict[str, StaticFile]) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
+from fairground.games.kairo.picture import acts
 from fairground.games.kairo.words import board
 
 GAME = Game(
@@ -24,6 +25,7 @@ GAME = Game(
     words=words,
     picture=picture,
     text_board=board,
+    acts=acts,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import cache
 
 from markupsafe import Markup
@@ -10,6 +11,7 @@ from markupsafe import Markup
 from fairground import catalog
 from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, sprite
 from fairground.draw.scene import scene
+from fairground.web.settings import Settings
 from fairground.web.static import static_url
 from fairground.web.visit import CURRENT, Visit
 
@@ -79,12 +81,11 @@ def _ground() -> Markup:
 
 def _wishes(visit: Visit) -> Markup:
     """What the style sheet and the module have to know of somebody's settings."""
-    theme, motion = visit.settings.theme, visit.settings.motion
-    return attributes(data_theme=_unless_system(theme), data_motion=_unless_system(motion))
-
-
-def _unless_system(wish: str) -> str:
-    return "" if wish == "system" else wish
+    wishes = asdict(visit.settings)
+    usual = asdict(Settings())
+    return attributes(
+        **{f"data_{name}": wish for name, wish in wishes.items() if wish != usual[name]}
+    )
 
 
 def _preview(title: str, about: str, visit: Visit) -> Markup:

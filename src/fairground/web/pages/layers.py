@@ -10,7 +10,7 @@ from fairground.game import Line, Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, prompt
 from fairground.web.pages.chairs import around, button, chairs_list
 from fairground.web.pages.coach import ask_link, coach_layers
-from fairground.web.pages.log import log_layers
+from fairground.web.pages.log import log_layers, since_list
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
 from fairground.web.pages.outcome import outcome_card, over_bar
@@ -62,6 +62,7 @@ def playing_layers(
     layers = game.picture.layers(view, position.legal, position.names) | {
         "page-seats": layer(seat_cards, seen.chairs, position.standings, view.turn),
         "page-logs": layer(_log, Same(position.log), new, whole_log),
+        "page-since": layer(since_list, position.since),
     }
     return (
         memory.draw(layers)

@@ -33,6 +33,21 @@ def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, Markup]
     return {"page-log": recent, "page-log-older": older}
 
 
+def since_list(lines: tuple[Line, ...]) -> Markup:
+    """What others did since the viewer's last turn, in order and numbered. The page shows the same
+    numbers on the board."""
+    if not lines:
+        return EMPTY
+    items = joined(
+        markup(f'<li data-number="{number}">{_who(line)}{_words(line)}</li>')
+        for number, line in enumerate(lines, 1)
+    )
+    return markup(
+        f"<details open><summary>Since your last turn <small>{len(lines)}</small></summary>"
+        f"<ol>{items}</ol></details>"
+    )
+
+
 def log_page(table: str, title: str, lines: Sequence[Line]) -> Markup:
     """All lines as they came, the oldest first, to be read from the start."""
     items = joined(_head(line) if line.head else _line(line, False) for line in lines)
@@ -71,5 +86,19 @@ def _head(line: Line) -> Markup:
 
 @lru_cache(maxsize=4096)
 def _line(line: Line, is_new: bool) -> Markup:
-    who = EMPTY if line.seat is None else shape(line.seat, 14)
-    return markup(f"<li{' class=new' if is_new else ''}>{who}{escaped(line.text)}</li>")
+    return markup(f"<li{' class=new' if is_new else ''}>{_who(line)}{_words(line)}</li>")
+
+
+def _who(line: Line) -> Markup:
+    return EMPTY if line.seat is None else shape(line.seat, 14)
+
+
+def _words(line: Line) -> Markup:
+    """A link to where it happened, if that is a place on the board; the page lights all of its
+    places while somebody points at it."""
+    if not line.places:
+        return escaped(line.text)
+    return markup(
+        f'<a href="#at-{escaped(line.places[0])}" data-places="{escaped(" ".join(line.places))}">'
+        f"{escaped(line.text)}</a>"
+    )

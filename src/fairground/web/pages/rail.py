@@ -24,6 +24,7 @@ KEYS = markup(
 def rail(seen: Snapshot, layers: dict[str, Markup]) -> tuple[Markup, ...]:
     """In pieces. Panels open by their address, so they need no script."""
     log = markup(
+        f'<div class="since" data-layer="page-since">{layers["page-since"]}</div>'
         '<div role="log" aria-label="What happened lately, newest first">'
         f'<ol class="log" data-layer="page-log">{layers["page-log"]}</ol></div>'
         '<ol class="log" aria-label="What happened earlier" '

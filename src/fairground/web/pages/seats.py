@@ -30,7 +30,8 @@ def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> Markup:
         else EMPTY
     )
     return markup(
-        f'<li class="seat{" turn" if is_turn else ""}">{shape(chair.seat, 30)}'
+        f'<li class="seat{" turn" if is_turn else ""}" data-at="seat-{chair.seat}">'
+        f"{shape(chair.seat, 30)}"
         f'<div class="who"><b>{escaped(chair.name)}</b>{_tags(chair)}{_former(chair.former)}'
         f'<div class="facts">{facts}</div></div>'
         f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div></li>'

@@ -11,13 +11,16 @@ from fairground.names import NAME_LENGTH
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.settings import CHOICES, Settings
 
+BOTS = (
+    "How long you see each move. At tables that you open fast bots also think less, which makes "
+    "the strongest ones weaker."
+)
 TITLES = {
     "theme": ("Light", ""),
-    "motion": ("Movement", "Pieces walk to their places, or are simply there."),
-    "speed": (
-        "Bots",
-        "At tables that you open. Fast bots think less, which makes the strongest ones weaker.",
-    ),
+    "motion": ("Movement", "Moves are played before you, or simply said and marked."),
+    "speed": ("Bots", BOTS),
+    "sound": ("Sounds", "Pieces, cards, coins, your turn and the end."),
+    "notify": ("Notifications", "Your browser tells you when it is your turn and you look away."),
 }
 WORDS = {
     ("theme", "system"): "As this device",
@@ -29,6 +32,10 @@ WORDS = {
     ("speed", "normal"): "Normal",
     ("speed", "fast"): "Fast",
     ("speed", "at-once"): "At once",
+    ("sound", "off"): "Off",
+    ("sound", "on"): "On",
+    ("notify", "off"): "Off",
+    ("notify", "on"): "On",
 }
 
 

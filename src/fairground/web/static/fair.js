@@ -1,10 +1,13 @@
 // One module for every game: it swaps the layers the server draws, lets pieces walk, and sends the
 // same forms that work without it.
+import { call } from "./calling.js";
+import { number } from "./places.js";
+import { isCalm, stage } from "./stage.js";
+
 const body = document.body, live = body.dataset.live, moments = body.dataset.moments;
 const find = (query, root = document) => root.querySelector(query);
 const all = (query, root = document) => [...root.querySelectorAll(query)];
 const act = find("#act"), lostNote = find(".lost"), flash = find(".flash");
-const calm = matchMedia("(prefers-reduced-motion: reduce)"), isCalm = () => calm.matches || document.documentElement.dataset.motion === "less";
 
 // ---- layers ----
 const places = () => new Map(all("[data-piece]").map(p => [p.dataset.piece, p.getBoundingClientRect()]));
@@ -31,6 +34,8 @@ function swap(layers) {
   }
   walk(was);
   prepare();
+  number();
+  call();
 }
 
 const able = may => { if (act) for (const button of all("button", act)) button.disabled = !may; };
@@ -49,7 +54,7 @@ function prepare() {
 
 // ---- news ----
 const SILENCE = 40_000, PATIENCE = 20_000;
-let last = body.dataset.event, source = null, pause = 1, ticking = 0, silence = 0;
+let last = body.dataset.event, source = null, pause = 1, ticking = 0, silence = 0, isBack = false, isOwn = false;
 // The server says every 15 s that it is here; a connection that died quietly is given up.
 const hear = () => { clearTimeout(silence); silence = setTimeout(lose, SILENCE); };
 function listen() {
@@ -61,9 +66,17 @@ function listen() {
     pause = 1;
     if (lostNote.hidden) return;
     lostNote.hidden = true;
+    isBack = true;
     able(true);
   };
-  source.onmessage = news => { hear(); last = news.lastEventId; swap(JSON.parse(news.data).layers); };
+  source.onmessage = message => {
+    hear();
+    last = message.lastEventId;
+    const news = JSON.parse(message.data);
+    if (isBack) news.acts = []; // a page that was away just shows the present
+    stage(news, swap, isOwn);
+    isBack = isOwn = false;
+  };
   source.addEventListener("here", hear);
   source.onerror = lose;
 }
@@ -96,10 +109,11 @@ const buttonOf = move => all("button[name=move]:not(.picked)", act).find(b => b.
 let sending = false;
 async function play(form) {
   if (sending) return;
-  sending = true;
+  sending = isOwn = true;
   try {
     const answer = await fetch(act.action, { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
     flash.innerHTML = (await answer.json()).note ?? "";
+    if (!answer.ok) isOwn = false;
   } catch { lose(); } finally { sending = false; }
 }
 
@@ -292,3 +306,4 @@ document.addEventListener("keydown", event => {
   }
 });
 prepare();
+number();

@@ -89,6 +89,7 @@ def _places(stalls: tuple[str, ...]) -> Markup:
 
 def _board(edition: Edition, crop_class: str) -> Markup:
     body = market.ground(edition) + joined(slot(name) for name in ABOVE_THE_GROUND)
+    body += market.cells()
     market_picture = picture(
         WIDTH, HEIGHT, body, "The market of Kairo", described_by=BOARD_IN_WORDS
     )

@@ -18,6 +18,7 @@ from fairground.draw import (
     markup,
     n,
     path,
+    places,
     text,
 )
 from fairground.games.kairo.board import NEUTRAL
@@ -33,7 +34,7 @@ from fairground.games.kairo.market import (
     part_of,
 )
 from fairground.games.kairo.sight import StallView
-from fairground.games.kairo.words.terms import WARES
+from fairground.games.kairo.words.terms import WARES, cell_place
 
 CELL: Final = 50
 EDGE: Final = 14
@@ -68,7 +69,28 @@ def tone(colour: int) -> str:
     return f"k-{COLOURS[colour]}"
 
 
+# The names of what can move
+
+
+def stall_piece(owner: int, colour: int) -> str:
+    return f"stall-{owner}-{COLOURS[colour]}"
+
+
+def crate_piece(cell: int) -> str:
+    return f"crate-{cell}"
+
+
+def customer_piece(colour: int) -> str:
+    return f"customer-{COLOURS[colour]}"
+
+
 # What is printed
+
+
+@lru_cache(maxsize=1)
+def cells() -> Markup:
+    """The cells by name, for acts and the log."""
+    return places({cell_place(cell): corner(cell) for cell in range(CELLS)}, CELL, CELL, own=True)
 
 
 @lru_cache(maxsize=8)
@@ -179,8 +201,10 @@ def tiles(stalls: tuple[StallView, ...], seats: int) -> Markup:
 
 def _whole(shown: StallView, neutral: bool) -> Markup:
     bridges = joined(bridge(shown.colour, cell, parent) for cell, parent in _joints(shown))
-    crates = joined(at(cell, crate(shown.colour)) for cell in shown.expansions)
-    piece = f"stall-{shown.owner}-{COLOURS[shown.colour]}"
+    crates = joined(
+        at(cell, crate(shown.colour), piece=crate_piece(cell)) for cell in shown.expansions
+    )
+    piece = stall_piece(shown.owner, shown.colour)
     main = at(shown.cell, stall(shown.owner, shown.colour, neutral), piece=piece)
     return bridges + crates + main
 
@@ -225,7 +249,7 @@ def pawn(colour: int) -> Markup:
 def customers(cells: tuple[int | None, ...]) -> Markup:
     """The five on the board."""
     return joined(
-        at(cell, pawn(colour), "k-pawn", f"customer-{COLOURS[colour]}")
+        at(cell, pawn(colour), "k-pawn", customer_piece(colour))
         for colour, cell in enumerate(cells)
         if cell is not None
     )

@@ -27,7 +27,7 @@ from fairground.draw import (
 )
 from fairground.games.kairo.edition import KIND_PARTS, KINDS, Edition, kind_name
 from fairground.games.kairo.market import COLOURS, PARTS
-from fairground.games.kairo.picture.board import pawn, stall, tone
+from fairground.games.kairo.picture.board import customer_piece, pawn, stall, tone
 from fairground.games.kairo.rules import BUILD, DRAW, MOVES
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN, KEEP, NEW
@@ -56,35 +56,40 @@ def card_face(kind: int) -> Markup:
 
 
 def marked(
-    size: tuple[int, int], body: Markup, title: str, move: str = "", cls: str = ""
+    size: tuple[int, int],
+    body: Markup,
+    title: str,
+    move: str = "",
+    cls: str = "",
+    place: str = "",
 ) -> Markup:
     """A small picture that may be chosen when a move is named."""
     width, height = size
     if move:
         ring = bulbs(0, 0, width, height, 9, "thin", reach=2)
         body = target(move, body + ring, upper_edge(0, -2, width))
-    return picture(width, height, body, title, cls=cls)
+    return picture(width, height, body, title, cls=cls, place=place)
 
 
 @drawn_once
-def card(kind: int, move: str = "", cls: str = "", ring: bool = False) -> Markup:
+def card(kind: int, move: str = "", cls: str = "", ring: bool = False, place: str = "") -> Markup:
     body = card_face(kind) + (chosen(2, 2, 52, 72, 7) if ring else EMPTY)
-    return marked(CARD_SIZE, body, f"Stall card {kind_name(kind)}", move, cls)
+    return marked(CARD_SIZE, body, f"Stall card {kind_name(kind)}", move, cls, place)
 
 
 @drawn_once
-def barkers(count: int, title: str, move: str = "") -> Markup:
+def barkers(count: int, title: str, move: str = "", place: str = "") -> Markup:
     body = box(1, 1, 54, 74, 7, "k-leaf edge") + circle(28, 30, 19, "k-leaf-on")
     body += mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 14, "b")
     body += circle(45, 12, 9.5, "plate") + text(45, 17, count, 14, "plate-ink b")
-    return marked(CARD_SIZE, body, title, move, "" if count else "k-none")
+    return marked(CARD_SIZE, body, title, move, "" if count else "k-none", place)
 
 
 @drawn_once
 def deck(count: int, move: str = "") -> Markup:
     body = box(1, 1, 54, 74, 7, "k-leaf-on edge") + box(7, 7, 42, 62, 4, "k-leaf-map")
     body += text(28, 37, count, 17, "sign") + text(28, 54, "deck", 14, "soft-t")
-    return marked(CARD_SIZE, body, f"Deck of {count}", move)
+    return marked(CARD_SIZE, body, f"Deck of {count}", move, place="deck")
 
 
 @drawn_once
@@ -127,7 +132,7 @@ def supply_stall(seat: int, colour: int, laid: bool, move: str = "") -> Markup:
 @drawn_once
 def waiting(colour: int) -> Markup:
     """The customer beside the board."""
-    body = group(pawn(colour), "k-pawn", "translate(23 22)", f"customer-{COLOURS[colour]}")
+    body = group(pawn(colour), "k-pawn", "translate(23 22)", customer_piece(colour))
     return picture(46, 46, body, f"{COLOURS[colour].capitalize()} customer", cls="k-waits")
 
 
@@ -169,9 +174,12 @@ def row(own: Row) -> Markup:
     words = markup(
         f"<b>{escaped(COLOURS[own.waits].capitalize())}</b> is waiting to take the next entrance."
     )
-    shown = joined(empty_place() if kind is None else card(kind, move) for kind, move in own.cards)
+    shown = joined(
+        empty_place() if kind is None else card(kind, move, place=f"row-{at}")
+        for at, (kind, move) in enumerate(own.cards)
+    )
     left, move = own.barkers
-    shown += deck(*own.deck) + barkers(left, f"{left} barkers left", move)
+    shown += deck(*own.deck) + barkers(left, f"{left} barkers left", move, "barkers")
     return markup(
         f'<div class="k-waiting">{waiting(own.waits)}<p class="snug">{words}</p></div>'
         f'<div class="hand">{shown}</div>'

@@ -14,6 +14,7 @@ from fairground.games.kairo.rules.lure import lurer_gets, owner_gets
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import (
     cards,
+    cell_place,
     coins,
     coins_of,
     is_neutral,
@@ -85,15 +86,19 @@ def _lines(
     seat = item[1]
     who = capitalised(player(after, seat, names))
     if kind == news.LAID:
-        return [Line(f"{who}{played} laid {_stall(after, item[2])} in {part(item[3])}.", seat)]
+        laid = f"{who}{played} laid {_stall(after, item[2])} in {part(item[3])}."
+        return [Line(laid, seat, places=(cell_place(item[3]),))]
     if kind == news.EXPANDED:
-        return [Line(f"{who}{played} {_expanded(after, item, names)}", seat)]
+        expanded = f"{who}{played} {_expanded(after, item, names)}"
+        return [Line(expanded, seat, places=(cell_place(item[3]),))]
     if kind == news.MOVED:
         colour = COLOURS[item[2] % len(COLOURS)]
         moved = f"moved the {colour} stall from {part(item[3])} to {part(item[4])}"
-        return [Line(f"{who}{played} {moved}.", seat)]
+        there = (cell_place(item[4]), cell_place(item[3]))
+        return [Line(f"{who}{played} {moved}.", seat, places=there)]
     if kind == news.LURED:
-        return [Line(f"{who} {_lured(before, after, item, names)}", seat)]
+        lured = f"{who} {_lured(before, after, item, names)}"
+        return [Line(lured, seat, places=_from_and_to(before, item))]
     if kind == news.TOOK:
         return [Line(f"{who} took {_took(before, after, item)}.", seat)]
     if kind == news.DROPPED:
@@ -152,6 +157,14 @@ def _lured(before: KairoView, after: KairoView, item: Item, names: Sequence[str]
         f"lured {COLOURS[colour]} to {to}{by}: {both(paid)}. "
         f"{COLOURS[newcomer].capitalize()} takes the place on the entrance."
     )
+
+
+def _from_and_to(before: KairoView, item: Item) -> tuple[str, ...]:
+    """The entrance, and where the customer came from."""
+    owner, colour = divmod(item[3], len(COLOURS))
+    door = next(s.door for s in before.stalls if (s.owner, s.colour) == (owner, colour))
+    start = before.customers[colour]
+    return tuple(cell_place(cell) for cell in (door, start) if cell is not None)
 
 
 def _pay(view: KairoView, seat: int, number: int, colour: int, names: Sequence[str]) -> str:

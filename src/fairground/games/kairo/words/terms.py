@@ -53,6 +53,11 @@ def place(cell: int) -> str:
     return f"row {cell // COLUMNS + 1}, column {cell % COLUMNS + 1}"
 
 
+def cell_place(cell: int) -> str:
+    """What the log, the acts and the picture call a cell."""
+    return f"c{cell}"
+
+
 def medals(gold: bool, silver: bool) -> str:
     """``gold and silver``; nothing for none."""
     return both([name for name, won in (("gold", gold), ("silver", silver)) if won])

@@ -1,0 +1,228 @@
+// Moves are staged. News come with acts (draw/acts.py), which are played in order before the layers
+// are swapped; acts of one kind in a row play together. Each act is announced by the event "act".
+const root = document.documentElement, SVG = "http://www.w3.org/2000/svg";
+const PACES = { slow: 1.8, fast: .5, "at-once": 0 };
+const FAR_BEHIND = 6;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const isCalm = () => calm.matches || root.dataset.motion === "less";
+
+const waiting = [], moving = new Set(), held = [];
+let isPlaying = false, isSkipping = false, pace = 1;
+
+// ---- the queue ----
+// Shows news when what came before has been shown. What somebody has just chosen and goes on from
+// comes at once, and its acts play over it; and a page that nobody sees, or that is far behind,
+// goes to the present.
+export function stage(news, swap, isOwn) {
+  waiting.push({ acts: news.acts ?? [], layers: news.layers, swap, isOwn });
+  if (!isPlaying) playOn();
+}
+
+async function playOn() {
+  isPlaying = true;
+  try {
+    while (waiting.length) {
+      if (document.hidden || waiting.length > FAR_BEHIND) isSkipping = true;
+      await show(waiting.shift());
+    }
+  } finally { isPlaying = isSkipping = false; }
+}
+
+async function show({ acts, layers, swap, isOwn }) {
+  const goesOn = isOwn && /name="?move/.test(layers["page-moves"] ?? "");
+  pace = (PACES[root.dataset.speed] ?? 1) * (waiting.length > 1 ? .6 : 1);
+  if (!acts.length || isSkipping) return swap(layers);
+  sweep();
+  if (isCalm() || !pace) { swap(layers); return leaveMarks(acts); }
+  const [early, late] = [[], []];
+  for (const act of acts) (act[0] === "come" || (goesOn && act[0] !== "fly") ? late : early).push(act);
+  if (goesOn) {
+    perform(early);
+    swap(layers);
+    perform(late.filter(([kind]) => kind !== "say")).then(drop);
+    return;
+  }
+  document.body.classList.add("staging");
+  await perform(early);
+  swap(layers);
+  drop();
+  await perform(late);
+  document.body.classList.remove("staging");
+}
+
+async function perform(acts) {
+  const lasting = [];
+  for (let at = 0; at < acts.length && !isSkipping;) {
+    const kind = acts[at][0], together = [];
+    for (; acts[at]?.[0] === kind; at++) {
+      announce(acts[at]);
+      together.push(KINDS[kind]?.(...acts[at].slice(1)));
+    }
+    if (kind === "pop" || kind === "say") lasting.push(...together);
+    else await Promise.all(together);
+  }
+  await Promise.all(lasting);
+}
+
+const announce = act => document.dispatchEvent(new CustomEvent("act", { detail: act }));
+
+export function skip() {
+  if (!isPlaying) return false;
+  isSkipping = true;
+  for (const animation of [...moving]) animation.finish();
+  return true;
+}
+
+// ---- where things are ----
+const seen = element => { const { width, height } = element.getBoundingClientRect(); return width + height > 0; };
+const named = (name, ...attributes) => {
+  const found = attributes.map(attribute => `[${attribute}="${CSS.escape(name)}"]`).join();
+  return [...document.querySelectorAll(found)].find(seen);
+};
+const pieceOf = name => named(name, "data-piece");
+export const placeOf = name => named(name, "data-piece", "data-at", "data-layer")
+  ?? document.getElementById(`at-${name}`);
+const centre = element => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+};
+const scaleOf = element => element.ownerSVGElement ? element.parentNode.getScreenCTM().a : 1;
+
+// ---- what lies over the page ----
+const over = document.createElement("div");
+over.className = "stage";
+over.ariaHidden = "true";
+document.body.append(over);
+
+function put(tag, cls, { x, y }, words = "") {
+  const thing = document.createElement(tag);
+  thing.className = cls;
+  thing.textContent = words;
+  thing.style.left = `${x}px`;
+  thing.style.top = `${y}px`;
+  over.append(thing);
+  return thing;
+}
+
+// A caption lies over the bar, where there is nothing to choose meanwhile; above it, if there is.
+function captionOf(words, isAbove = false) {
+  over.querySelector(".caption")?.remove();
+  const { x, y, width, height } = document.querySelector("#act").getBoundingClientRect();
+  const caption = put("p", isAbove ? "caption above" : "caption", { x, y }, words);
+  Object.assign(caption.style, { width: `${width}px`, minHeight: isAbove ? "" : `${height}px` });
+  return caption;
+}
+
+function ghostOf(element) {
+  const { x, y, width, height } = element.getBoundingClientRect(), copy = element.cloneNode(true);
+  let ghost = copy;
+  if (element.ownerSVGElement) {
+    const { x: left, y: top, width: w, height: h } = element.getBBox();
+    ghost = document.createElementNS(SVG, "svg");
+    ghost.setAttribute("viewBox", `${left} ${top} ${w} ${h}`);
+    ghost.setAttribute("class", "picture");
+    copy.removeAttribute("transform");
+    ghost.append(copy);
+  }
+  for (const part of [ghost, copy]) for (const name of ["data-piece", "data-at", "data-layer", "id"]) part.removeAttribute(name);
+  ghost.classList.add("ghost-piece");
+  Object.assign(ghost.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  over.append(ghost);
+  return ghost;
+}
+
+export const sweep = () => {
+  over.replaceChildren();
+  for (const place of document.querySelectorAll(".trod")) place.classList.remove("trod");
+};
+function drop() {
+  for (const animation of held.splice(0)) animation.cancel();
+  for (const thing of [...over.children]) if (!thing.matches(".pop")) thing.remove();
+}
+
+// ---- the acts ----
+function animate(element, frames, duration, how = {}) {
+  const animation = element.animate(frames, { duration: duration * pace, easing: "cubic-bezier(.3,.7,.2,1)", fill: "forwards", ...how });
+  moving.add(animation);
+  if (how.isHeld) held.push(animation);
+  return animation.finished.catch(() => {}).finally(() => { moving.delete(animation); });
+}
+const shift = (from, to, scale = 1) => `${(to.x - from.x) / scale}px ${(to.y - from.y) / scale}px`;
+
+function travel(thing, from, to) {
+  return animate(thing, [{ translate: "0px 0px" }, { translate: shift(from, to) }], 460).then(() => thing.remove());
+}
+
+const KINDS = {
+  say(words) {
+    const caption = captionOf(words);
+    return animate(caption, [{ scale: 1 }, { scale: 1 }], Math.min(400 + 9 * words.length, 1200));
+  },
+  walk(name, ...places) {
+    const piece = pieceOf(name), stops = places.map(placeOf).filter(Boolean).map(centre);
+    if (!piece || stops.length < 2) return;
+    const here = centre(piece), far = stop => Math.hypot(stop.x - here.x, stop.y - here.y);
+    const base = far(stops[0]) <= far(stops.at(-1)) ? stops[0] : stops.at(-1), scale = scaleOf(piece);
+    const frames = stops.map(stop => ({ translate: shift(base, stop, scale), easing: "linear" }));
+    return animate(piece, frames, Math.min(Math.max(130 * (stops.length - 1), 380), 1500), { easing: "linear", isHeld: true });
+  },
+  fly(name, to) {
+    const thing = placeOf(name), end = placeOf(to);
+    if (!thing || !end || thing.matches(".at")) return;
+    const ghost = ghostOf(thing), from = centre(thing);
+    held.push(thing.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "forwards" }));
+    return travel(ghost, from, centre(end));
+  },
+  come(name, start) {
+    const piece = pieceOf(name), from = placeOf(start);
+    if (!piece || !from) return;
+    const here = centre(piece);
+    return animate(piece, [{ translate: shift(here, centre(from), scaleOf(piece)), opacity: .2 }, { translate: "0px 0px", opacity: 1 }], 420, { fill: "none" });
+  },
+  send(look, start, to) {
+    const from = placeOf(start), end = placeOf(to);
+    if (from && end) return travel(put("i", `sent ${look}`, centre(from)), centre(from), centre(end));
+  },
+  pop(words, place) {
+    const at = placeOf(place);
+    if (!at) return;
+    const thing = put("b", "pop", centre(at), words);
+    return animate(thing, [
+      { translate: "-50% -30%", opacity: 0 }, { translate: "-50% -90%", opacity: 1, offset: .25 },
+      { translate: "-50% -110%", opacity: 1, offset: .8 }, { translate: "-50% -130%", opacity: 0 },
+    ], 1100, { easing: "linear" }).then(() => thing.remove());
+  },
+  sign(title, words) {
+    const { x, width, y, height } = (placeOf("board") ?? document.body).getBoundingClientRect();
+    const thing = put("div", "hung", { x: x + width / 2, y: y + Math.min(height, innerHeight - y) * .36 });
+    for (const [tag, text] of [["b", title], ["span", words]]) if (text) thing.append(Object.assign(document.createElement(tag), { textContent: text }));
+    return animate(thing, [
+      { translate: "-50% -120%", opacity: 0 }, { translate: "-50% -50%", opacity: 1, offset: .25 },
+      { translate: "-50% -50%", opacity: 1, offset: .85 }, { translate: "-50% -50%", opacity: 0 },
+    ], 1300, { easing: "linear" }).then(() => thing.remove());
+  },
+  rest() { return animate(over, [{ scale: 1 }, { scale: 1 }], 500); },
+};
+
+// Without movement the same is said and marked, until something else happens.
+function leaveMarks(acts) {
+  for (const act of acts) {
+    const [kind, first, ...rest] = act;
+    announce(act);
+    if (kind === "say") captionOf(first, true);
+    if (kind === "pop" && placeOf(rest[0])) put("b", "pop still", centre(placeOf(rest[0])), first);
+    if (kind === "walk") for (const name of rest) placeOf(name)?.classList.add("trod");
+    if (kind === "come") pieceOf(first)?.classList.add("trod");
+  }
+}
+for (const kind of ["pointerdown", "keydown", "scroll"]) addEventListener(kind, () => { if (!isPlaying) sweep(); }, true);
+
+// ---- skipping ahead ----
+document.addEventListener("pointerdown", skip, true);
+document.addEventListener("visibilitychange", () => { if (document.hidden) skip(); });
+document.addEventListener("keydown", event => {
+  const isTyping = event.target.closest?.("input, select, textarea");
+  if (isTyping || !/^([1-9]|Escape|Enter| )$/.test(event.key) || !skip()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
