@@ -99,7 +99,8 @@ playthroughs: .venv/.run
 lock: .venv/.dev
 	$(LOCK) --upgrade -o requirements/run.txt
 	$(LOCK) --upgrade --extra compile -c requirements/run.txt -o requirements/compile.txt
-	$(LOCK) --upgrade --extra dev -c requirements/compile.txt -o requirements/dev.txt
+	$(LOCK) --upgrade --extra rl -c requirements/run.txt -o requirements/rl.txt
+	$(LOCK) --upgrade --extra dev -c requirements/compile.txt -c requirements/rl.txt -o requirements/dev.txt
 	$(LOCK) --upgrade --extra postgres -c requirements/dev.txt -o requirements/postgres.txt
 	$(LOCK) --upgrade --extra bench -c requirements/run.txt -c requirements/dev.txt -o requirements/bench.txt
 

@@ -3,9 +3,9 @@
 ``FAIRGROUND_COMPILE=1`` insists on compiling, ``=0`` leaves it out. Otherwise a build that cannot
 compile says why in one line and goes on with the sources, which play the same games more slowly.
 
-No list of games: what is compiled is ``luck.py``, what searches (``bots/playout.py`` and
-``bots/search*.py``), every game's rules and bot, and every module of the package that these
-import, except those in NEVER, which are not made for it.
+No list of games: what is compiled is ``luck.py``, ``episode.py``, what searches
+(``bots/playout.py`` and ``bots/search*.py``), every game's rules, features and bot, and every
+module of the package that these import, except those in NEVER, which are not made for it.
 """
 
 from __future__ import annotations
@@ -27,10 +27,12 @@ SOURCE = Path("src")
 PACKAGE = SOURCE / "fairground"
 ROOTS = (
     "luck.py",
+    "episode.py",
     "bots/playout.py",
     "bots/search*.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
+    "games/*/features.py",
     "games/*/bot.py",
     "games/*/bot/__init__.py",
 )

@@ -19,6 +19,7 @@ from fairground import build
 from fairground.bots import BOTS
 from fairground.bots.search import think
 from fairground.bots.situation import Situation
+from fairground.features import Numbers
 
 ROOT = Path(__file__).parent.parent
 SEEDS = range(12)
@@ -63,6 +64,14 @@ def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
     return thoughts
 
 
+def in_numbers(game: fg.Game, state: fg.State, seat: int) -> bytes:
+    if game.features is None:
+        return b""
+    numbers = Numbers(sum(field.size for field in game.features.fields(state.seats)))
+    game.features.write(state, seat, numbers)
+    return bytes(memoryview(numbers.items))
+
+
 def play_one(game: fg.Game, seats: int, seed: int) -> str:
     luck = fg.SeededLuck(seed.to_bytes(32, "big"))
     choice = fg.FastLuck(seed)
@@ -74,6 +83,7 @@ def play_one(game: fg.Game, seats: int, seed: int) -> str:
         state.play(seat, moves[choice.below(len(moves))], luck)
         digest.update(f"{seat} {moves} {state.epoch} {state.turn()}".encode())
         digest.update(game.view(state, seat).to_json().encode())
+        digest.update(in_numbers(game, state, seat))
     digest.update(repr(state.outcome()).encode())
     return digest.hexdigest()
 

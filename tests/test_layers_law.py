@@ -16,7 +16,7 @@ SOURCE = Path(fg.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
 GAME_FOLDERS = sorted(path.parent for path in SOURCE.glob("games/*/__init__.py"))
 
-CONTRACT = {"errors", "outcome", "vecs", "luck", "bits", "moves", "text_board", "game"}
+CONTRACT = {"features", "errors", "outcome", "vecs", "luck", "bits", "moves", "text_board", "game"}
 GAME_LAYER = CONTRACT | {"draw", "printed", "phrases", "playing_on", "last_view"}
 TABLE_LAYER = CONTRACT | {
     "logbook",
@@ -46,7 +46,9 @@ MAY_USE = {
     "playing_on": {"luck", "moves"},
     "phrases": {"outcome"},
     "notation": {"errors", "moves", "phrases"},
-    "game": {"errors", "luck", "moves", "notation", "outcome", "text_board"},
+    "features": {"bits", "vecs"},
+    "episode": {"features", "luck", "moves", "vecs"},
+    "game": {"errors", "features", "luck", "moves", "notation", "outcome", "text_board"},
     "toml_lines": set(),
     "printed": {"game", "toml_lines"},
     "draw": {"game", "phrases"},
@@ -70,6 +72,7 @@ MAY_USE = {
     "": TABLE_LAYER,
     "web": BELOW_THE_TOP,
     "cli": BELOW_THE_TOP | {"web"},
+    "rl": BELOW_THE_TOP | {"episode"},
     "__main__": {"cli"},
 }
 

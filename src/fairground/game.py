@@ -27,6 +27,7 @@ from fairground.errors import (
     StaleMove,
     UnreadableMove,
 )
+from fairground.features import Features
 from fairground.luck import Luck
 from fairground.moves import Moves, State
 from fairground.notation import Notation
@@ -347,6 +348,8 @@ class Game:
     """Without it a terminal shows what ``words.describe`` says."""
     acts: ActsModule | None = None
     """Without it a page says what the log says, and pieces glide to their places."""
+    features: Features | None = None
+    """What a seat may know in numbers. Without it learning programs cannot play the game."""
     options: tuple[Option, ...] = ()
     bot: BotModule | None = None
     advice: AdviceModule | None = None

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.essen import bot, edition, picture, rules, sight, words
 from fairground.games.essen.bot import advice
+from fairground.games.essen.features import FEATURES
 from fairground.games.essen.words import board
 
 GAME = Game(
@@ -25,6 +26,7 @@ GAME = Game(
     words=words,
     picture=picture,
     text_board=board,
+    features=FEATURES,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
 from fairground.games.fair_enough.bot import advice
+from fairground.games.fair_enough.features import FEATURES
 from fairground.games.fair_enough.words import board
 
 GAME = Game(
@@ -24,6 +25,7 @@ GAME = Game(
     words=words,
     picture=picture,
     text_board=board,
+    features=FEATURES,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

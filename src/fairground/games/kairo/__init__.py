@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Earlier, Game, Option
 from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
+from fairground.games.kairo.features import FEATURES
 from fairground.games.kairo.picture import acts
 from fairground.games.kairo.words import board
 
@@ -26,6 +27,7 @@ GAME = Game(
     picture=picture,
     text_board=board,
     acts=acts,
+    features=FEATURES,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.game import Game
 from fairground.games.loot import bot, edition, picture, rules, sight, words
 from fairground.games.loot.bot import advice
+from fairground.games.loot.features import FEATURES
 from fairground.games.loot.words import board
 
 GAME = Game(
@@ -24,6 +25,7 @@ GAME = Game(
     words=words,
     picture=picture,
     text_board=board,
+    features=FEATURES,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

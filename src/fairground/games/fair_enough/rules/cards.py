@@ -160,6 +160,14 @@ class Collector:
     def closed(self, cards: list[int]) -> None:
         self._closed = vec[i64]([i64(card) for card in cards])
 
+    def number_closed(self, card: i64) -> i64:
+        """How many cards of the hand are like this one and were never seen by anybody else."""
+        number: i64 = 0
+        for at in range(len(self._closed)):
+            if self._closed[at] == card:
+                number += 1
+        return number
+
     def close_hand(self) -> None:
         """What is in hand now was dealt, and nobody else has seen it."""
         self._closed = self.cards[: self.held]
@@ -243,9 +251,13 @@ class Collector:
         self.lying += 1
         self.cards[MOST_CARDS - self.piled - self.lying] = laid
 
+    def laid_at(self, place: i64) -> i64:
+        """What lies at a place of the row: ``CARDS * manner + card``."""
+        return self.cards[MOST_CARDS - 1 - self.piled - place]
+
     def laid_card(self, place: i64) -> i64:
         """Which card lies at a place of the row, whatever it was laid with."""
-        return self.cards[MOST_CARDS - 1 - self.piled - place] % CARDS
+        return self.laid_at(place) % CARDS
 
     def find_laid(self, card: i64) -> i64:
         """At which place of the row a card lies, NOTHING if it does not."""

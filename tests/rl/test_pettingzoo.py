@@ -1,0 +1,176 @@
+"""PettingZoo's own tests over our games, and what they do not ask."""
+
+from __future__ import annotations
+
+import warnings
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.rl.tables import every_game, every_table
+from tests.worlds import option_sets
+
+import fairground as fg
+from fairground.game import Game
+from fairground.luck import FastLuck
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import (  # noqa: E402
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+
+from fairground.rl import aec, parallel, setting  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings(
+    "error::UserWarning",
+    "ignore:Observation is not a NumPy array",
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Action mask numpy array is all zeros",
+)
+"""Observations are dicts with a mask, as PettingZoo's own card games have them. The mask of a seat
+that has left the game is empty."""
+
+
+@every_table
+def test_aec_passes_pettingzoos_api_test(game: Game, seats: int) -> None:
+    for options in option_sets(game):
+        api_test(aec.env(game, seats=seats, options=options), num_cycles=60)
+    api_test(aec.raw_env(game, seats=seats), num_cycles=300)
+
+
+@every_game
+def test_aec_passes_pettingzoos_seed_test(game: Game) -> None:
+    seed_test(lambda: aec.env(game), num_cycles=60)
+
+
+@every_game
+def test_pictures_pass_pettingzoos_render_test(
+    game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn = {"svg": lambda picture: picture.startswith("<svg") and picture.endswith("</svg>")}
+    render_test(lambda **mode: aec.env(game, **mode), custom_tests=drawn)
+    assert capsys.readouterr().out
+
+
+@every_table
+def test_parallel_passes_pettingzoos_api_test(game: Game, seats: int) -> None:
+    parallel_api_test(parallel.parallel_env(game, seats=seats), num_cycles=60)
+
+
+@every_game
+def test_parallel_passes_pettingzoos_seed_and_max_cycles_tests(game: Game) -> None:
+    parallel_seed_test(lambda: parallel.parallel_env(game), num_cycles=20)
+    module = SimpleNamespace(
+        parallel_env=lambda **given: parallel.parallel_env(game, **given),
+        env=lambda **given: parallel.env(game, **given),
+    )
+    max_cycles_test(module)
+
+
+def play_out(env: Any, seed: int) -> tuple[list[int], dict[str, float], dict[str, Any]]:
+    """A random game: the moves, and what every seat got at its end."""
+    env.reset(seed=seed)
+    choice = FastLuck(seed)
+    moves: list[int] = []
+    rewards: dict[str, float] = {}
+    infos: dict[str, Any] = {}
+    for agent in env.agent_iter():
+        observed, reward, terminated, _, info = env.last()
+        if terminated:
+            rewards[agent], infos[agent] = reward, info
+            env.step(None)
+            continue
+        legal = np.flatnonzero(observed["action_mask"])
+        moves.append(int(legal[choice.below(len(legal))]))
+        env.step(moves[-1])
+    return moves, rewards, infos
+
+
+@every_table
+def test_the_same_moves_on_the_same_luck_give_the_game_that_the_rules_give(
+    game: Game, seats: int
+) -> None:
+    """Rewards say who won; scores stand beside them."""
+    env = aec.raw_env(game, seats=seats)
+    moves, rewards, infos = play_out(env, 7)
+    luck = FastLuck(7)
+    state = game.setup(seats, None, luck)
+    for move in moves:
+        state.play(state.turn()[0], move, luck)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert [infos[f"seat_{seat}"]["score"] for seat in range(seats)] == list(outcome.scores)
+    assert [rewards[f"seat_{seat}"] for seat in range(seats)] == setting(game, seats).reward(
+        outcome
+    )
+
+
+@every_game
+def test_observations_that_were_given_out_do_not_change(game: Game) -> None:
+    env = aec.raw_env(game)
+    env.reset(seed=1)
+    first = env.last()[0]
+    kept = {name: array.copy() for name, array in first.items()}
+    for _ in range(12):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[-1]))
+    assert all(np.array_equal(first[name], kept[name]) for name in kept)
+    assert not np.array_equal(env.last()[0]["observation"], first["observation"])
+
+
+@every_game
+def test_an_illegal_action_says_why_and_changes_nothing(game: Game) -> None:
+    env = aec.raw_env(game)
+    env.reset(seed=1)
+    before = env.last()[0]
+    for action in (-1, game.moves, int(np.flatnonzero(before["action_mask"] == 0)[0])):
+        with pytest.raises(fg.IllegalMove, match=r"\.$"):
+            env.step(action)
+    after = env.last()[0]
+    assert all(np.array_equal(before[name], after[name]) for name in before)
+
+
+def test_with_the_usual_wrappers_an_illegal_action_ends_the_game() -> None:
+    env = aec.env("kairo")
+    env.reset(seed=1)
+    mask = env.last()[0]["action_mask"]
+    agent = env.agent_selection
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env.step(int(np.flatnonzero(mask == 0)[0]))
+    assert all(env.terminations.values())
+    assert env.rewards == {"seat_0": 0, "seat_1": 0} | {agent: -1.0}
+
+
+def test_seats_that_choose_at_once_act_in_one_parallel_step() -> None:
+    env = parallel.parallel_env("loot", seats=3)
+    observed, _ = env.reset(seed=2)
+    for agent in env.agents:
+        assert not observed[agent]["action_mask"][env.wait]
+    start = {agent: int(np.flatnonzero(observed[agent]["action_mask"])[0]) for agent in env.agents}
+    observed, rewards, *_ = env.step(start)
+    assert set(rewards.values()) == {0.0}
+    for seat, agent in enumerate(env.agents):
+        named = env.layout.named(observed[agent]["observation"])
+        assert named["you.last"] == start[agent] + 1
+        assert not named["chosen"].any(), f"seat {seat} saw nobody wait"
+
+
+def test_a_parallel_action_that_is_illegal_is_not_played_and_costs_one() -> None:
+    env = parallel.parallel_env("kairo", seats=2)
+    observed, _ = env.reset(seed=2)
+    deciding, waiting = sorted(
+        env.agents, key=lambda agent: int(observed[agent]["action_mask"][env.wait])
+    )
+    after, rewards, _, _, infos = env.step({deciding: env.wait, waiting: 0})
+    assert rewards == {deciding: -1.0, waiting: -1.0}
+    assert infos[waiting]["refusal"] == parallel.MUST_WAIT
+    assert infos[deciding]["refusal"].endswith(".")
+    for agent in env.agents:
+        assert np.array_equal(after[agent]["observation"], observed[agent]["observation"])
