@@ -15,7 +15,7 @@ import pytest
 
 from fairground.draw import escaped
 from fairground.game import FairgroundError, Game, Line, StaleMove
-from fairground.plies import Plies
+from fairground.plies import Played, Plies
 from fairground.table import Table
 from fairground.web import bot_turns, coaching, live, log, news, requests, scene, stream, timeline
 from fairground.web.pages import coach, layers
@@ -144,8 +144,8 @@ def _with_header(answer: Any, name: str, value: str) -> Any:
 def plies_count_everything(patch: pytest.MonkeyPatch) -> None:
     honest = Plies.add
 
-    def add(self: Plies, entry: Any, move: int | None, ends_epoch: bool) -> None:
-        honest(self, entry, move, ends_epoch)
+    def add(self: Plies, entry: Any, moves: Any, ends_epoch: bool) -> None:
+        honest(self, entry, moves, ends_epoch)
         for viewer, counted in self._counted.items():
             if not ends_epoch and viewer != entry.seat:
                 counted.append(len(self.entries))
@@ -370,15 +370,15 @@ def the_status_tells_more(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "undo")
 def taking_back_tells_more(patch: pytest.MonkeyPatch) -> None:
-    honest = Plies.last_open
+    honest = Plies.without_last
 
-    def last_open(self: Plies, seat: int) -> int:
+    def without_last(self: Plies, seat: int) -> list[Played]:
         try:
             return honest(self, seat)
         except FairgroundError:
             raise FairgroundError(f"Nothing to take back {Spy.number()}.") from None
 
-    patch.setattr(Plies, "last_open", last_open)
+    patch.setattr(Plies, "without_last", without_last)
 
 
 # ---- lobby, replay, record, review, coach ----

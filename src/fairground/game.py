@@ -35,10 +35,12 @@ from fairground.outcome import Outcome
 from fairground.text_board import TextBoard
 
 __all__ = [
+    "AND_THEN",
     "Act",
     "ActsModule",
     "AdviceModule",
     "BotModule",
+    "Choice",
     "Earlier",
     "EditionError",
     "EditionModule",
@@ -58,6 +60,7 @@ __all__ = [
     "Prompt",
     "RecordError",
     "RulesModule",
+    "ShortcutsModule",
     "SightModule",
     "StaleMove",
     "Standing",
@@ -67,6 +70,9 @@ __all__ = [
     "View",
     "WordsModule",
 ]
+
+AND_THEN = "; "
+"""Between the texts of moves that a seat plays together. No move has this in its text."""
 
 OptionValue = bool | str
 Options = Mapping[str, OptionValue]
@@ -105,11 +111,29 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A button for a move: its name and one small line of consequence."""
+    """A button for a move: its name and one small line of consequence.
+
+    ``is_listed`` if it is never among the few buttons of the bar: one of many that look alike, such
+    as the cells of a board. ``is_last_resort`` if it ends something and gains nothing: paper
+    instead of amber, and behind all others. ``question`` is asked once before it is played, where
+    something useful is left. ``is_light`` if a finger need not tap twice, because what it does can
+    be taken back or does no harm."""
 
     name: str
     small: str = ""
     icon: str = ""
+    is_listed: bool = False
+    is_last_resort: bool = False
+    question: str = ""
+    is_light: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What one click does: a legal move, or several of the viewer's that follow each other. Only
+    the last of them may be seen by others, draw luck or pass the turn."""
+
+    moves: tuple[int, ...]
+    label: Label
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -196,6 +220,14 @@ class WordsModule(Protocol):
 
     def describe(self, view: Any, names: Sequence[str]) -> str:
         """The text twin of the board: where everything is, in sentences, in reading order."""
+
+
+class ShortcutsModule(Protocol):
+    """``words/shortcuts.py``: clicks that stand for several moves."""
+
+    def shortcuts(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> list[Choice]:
+        """What can be chosen in one go beside the legal moves. The first of the moves is a legal
+        one."""
 
 
 class TextBoardModule(Protocol):
@@ -350,6 +382,8 @@ class Game:
     """Without it a page says what the log says, and pieces glide to their places."""
     features: Features | None = None
     """What a seat may know in numbers. Without it learning programs cannot play the game."""
+    shortcuts: ShortcutsModule | None = None
+    """Without it a click is a move."""
     options: tuple[Option, ...] = ()
     bot: BotModule | None = None
     advice: AdviceModule | None = None
@@ -483,11 +517,22 @@ class Game:
     def notation(self) -> Notation:
         return Notation(self.title, self.rules.MOVES, self.edition)
 
+    def choices(self, view: View, legal: Sequence[int], names: Sequence[str]) -> list[Choice]:
+        """All that a click can do for the viewer: every legal move, and then what can be chosen in
+        one go."""
+        label = self.words.label
+        single = [Choice((move,), label(view, move, names)) for move in legal]
+        return single + (self.shortcuts.shortcuts(view, legal, names) if self.shortcuts else [])
+
     def say(self, move: int) -> str:
         """The short typable text of a move, the same in every state."""
         if isinstance(move, float) or move not in range(self.moves):
             raise OptionError(f"{self.title} has moves 0 to {self.moves - 1}, not {move!r}.")
         return self.notation.texts[move]
+
+    def say_together(self, moves: Sequence[int]) -> str:
+        """The text of moves that a seat plays together."""
+        return AND_THEN.join(self.say(move) for move in moves)
 
     def read(self, text: str) -> int:
         """The move of a text, forgiving about case and blanks. UnreadableMove says what would be

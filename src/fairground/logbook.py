@@ -4,6 +4,7 @@ part for each of the moves. Narrating takes long, so what is known is kept and o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from fairground.game import Game, Line, State, View
 
@@ -28,15 +29,22 @@ class Logbook:
         ply: int,
         names: Sequence[str],
         view: Callable[[int | None], View],
+        between: Sequence[State],
         states: Callable[[], Iterator[State]],
     ) -> Parts:
-        """What a seat saw happen up to a ply."""
+        """What a seat saw happen up to a ply. ``between`` are the states on the way through the
+        last entry, ``states`` all of the game."""
         known = self._logs.get(seat)
         if known is not None and known[0] == ply:
             return known[2]
         now = view(seat)
         if known is not None and known[0] == ply - 1:
-            parts = [*known[2], self._game.words.narrate(known[1], now, names)]
+            views = [known[1], *(self._game.view(state, seat) for state in between), now]
+            narrate = self._game.words.narrate
+            parts = [
+                *known[2],
+                *(narrate(before, after, names) for before, after in pairwise(views)),
+            ]
         else:
             parts = self._continued(seat, [] if known is None else known[2], names, states())
         self._logs[seat] = (ply, now, parts)
@@ -46,8 +54,10 @@ class Logbook:
         """The lines of a seat's parts. They are the same object as long as no line comes."""
         before, lines = self._lines.get(seat, ([], ()))
         if parts is not before:
-            if before and len(parts) == len(before) + 1 and parts[-2] is before[-1]:
-                lines = (*lines, *parts[-1]) if parts[-1] else lines
+            known = len(before)
+            if before and len(parts) > known and parts[known - 1] is before[-1]:
+                new = [line for part in parts[known:] for line in part]
+                lines = (*lines, *new) if new else lines
             else:
                 lines = tuple(line for part in parts for line in part)
             self._lines[seat] = (parts, lines)

@@ -7,7 +7,7 @@ nobody can count what others begin, try and take back.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fairground.game import FairgroundError, IllegalMove
@@ -15,7 +15,8 @@ from fairground.record import Entry
 
 
 class Played(NamedTuple):
-    """A move that was not taken back: after how many entries it came, its entry, and the move."""
+    """A move that was not taken back: after how many entries it came, the entry that a record has
+    of it, and the move. Moves that were played together came after the same number of entries."""
 
     after: int
     entry: Entry
@@ -42,14 +43,15 @@ class Plies:
         yield from reversed(self.open)
         yield from reversed(self.settled)
 
-    def add(self, entry: Entry, move: int | None, ends_epoch: bool) -> None:
-        """``move`` is None where the seat takes its last one back."""
+    def add(self, entry: Entry, moves: Sequence[tuple[Entry, int]], ends_epoch: bool) -> None:
+        """``moves`` are those that were played together, each with an entry of its own as a record
+        has it. There are none where the seat takes its last entry back."""
         after = len(self.entries)
         self.entries.append(entry)
-        if move is None:
-            del self.open[self.last_open(entry.seat)]
+        if moves:
+            self.open += [Played(after, alone, move) for alone, move in moves]
         else:
-            self.open.append(Played(after, entry, move))
+            self.open = self.without_last(entry.seat)
         if ends_epoch:
             self.settled += self.open
             self.open = []
@@ -64,13 +66,16 @@ class Plies:
         other._counted = {viewer: list(counted) for viewer, counted in self._counted.items()}
         return other
 
-    def last_open(self, seat: int) -> int:
-        for at in range(len(self.open) - 1, -1, -1):
-            if self.open[at].entry.seat == seat:
-                return at
-        raise IllegalMove(
-            "There is nothing to take back: what was played has been shown or has passed the turn."
-        )
+    def without_last(self, seat: int) -> list[Played]:
+        """The moves of the present epoch without what the seat played last, which may be several
+        moves at once."""
+        own = [played.after for played in self.open if played.entry.seat == seat]
+        if not own:
+            raise IllegalMove(
+                "There is nothing to take back: what was played has been shown or has passed the "
+                "turn."
+            )
+        return [played for played in self.open if played.after != own[-1]]
 
     def count(self, viewer: int | None) -> int:
         return len(self._counted[viewer])

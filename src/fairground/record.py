@@ -196,6 +196,8 @@ def _read_ply(record: Record, ply: int, rest: str) -> None:
     if ply != len(record.entries) + 1:
         raise RecordError(f"ply {len(record.entries) + 1} should come here, not {ply}.")
     seat, _, move = played.strip().partition(" ")
+    if ";" in move:
+        raise RecordError("a record has every move on a line of its own.")
     record.entries.append(Entry(_whole(seat, "seat"), move.strip(), luck))
 
 

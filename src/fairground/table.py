@@ -12,6 +12,7 @@ from markupsafe import Markup
 from fairground import catalog
 from fairground.draw import drawn
 from fairground.game import (
+    AND_THEN,
     FairgroundError,
     Game,
     IllegalMove,
@@ -35,17 +36,21 @@ from fairground.shares import Share, commitments, luck_seed
 from fairground.text_board import TextBoard
 
 UNDO = "undo"
+MOST_TOGETHER = 8
+"""More moves than this make no sense in one go."""
 
 
 @dataclass(frozen=True)
 class Proposal:
     """A checked entry that a table has not adopted yet. Already done: the same entry sent twice.
-    Its move is None where a move is taken back."""
+    ``moves`` are what is played, each with an entry of its own; none where something is taken back.
+    ``between`` are the states on the way, where it is more than a move."""
 
     entry: Entry
     state: State
     luck: Luck
-    move: int | None = None
+    moves: tuple[tuple[Entry, int], ...] = ()
+    between: tuple[State, ...] = ()
     done: bool = False
 
 
@@ -117,6 +122,8 @@ class Table:
         self.commitment: str | None = None if self.seed is None else commitment(self.seed)
         """What was published of the seed from the start. None once other luck has been used."""
         self._base = self.state
+        self._between: tuple[State, ...] = ()
+        """The states on the way through the latest entry."""
         self._views: tuple[State, dict[int | None, View]] = (self.state, {})
         """The views of the present state: pages, logs and curtains ask for the same ones."""
         self.logbook = Logbook(self.game)
@@ -178,8 +185,9 @@ class Table:
         return [self.game.say(move) for move in self.state.legal(seat)]
 
     def play(self, seat: int, text: str, ply: int | None = None) -> None:
-        """Play a move, or take one back with ``undo``. Whatever is refused leaves the table as
-        it was."""
+        """Play a move, or take one back with ``undo``. Several moves with ``;`` between them are
+        played together, all or none, and are taken back together. Whatever is refused leaves the
+        table as it was."""
         self.adopt(self.propose(seat, text, ply))
 
     def undo(self, seat: int) -> None:
@@ -203,27 +211,49 @@ class Table:
             return Proposal(Entry(seat, text), self.state, self._luck, done=True)
         if text.strip().lower() == UNDO:
             return self._take_back(seat)
-        move = self.game.read(text)
-        state = self.state.copy()
+        return self._play_together(seat, read_together(self.game, text))
+
+    def _play_together(self, seat: int, moves: Sequence[int]) -> Proposal:
+        """Moves of a seat, one after the other, all or none. Only the last of them may draw luck,
+        show something or pass the turn: what somebody has not seen yet they cannot have meant."""
         luck = self._luck.copy() if isinstance(self._luck, SeededLuck) else self._luck
         noted = RecordingLuck(luck)
-        try:
-            state.play(seat, move, noted)
-        except IllegalMove as error:
-            raise IllegalMove(self._refusal(seat, self.game.say(move), str(error))) from None
-        return Proposal(Entry(seat, self.game.say(move), tuple(noted.notes)), state, luck, move)
+        states = [self.state]
+        texts = [self.game.say(move) for move in moves]
+        for text, move in zip(texts, moves, strict=True):
+            if states[-1].epoch != self.state.epoch:
+                raise IllegalMove(
+                    f"{AND_THEN.join(texts)!r} is not possible in one go: {text!r} comes after "
+                    "something that everybody sees. Play it afterwards."
+                )
+            state = states[-1].copy()
+            try:
+                state.play(seat, move, noted)
+            except IllegalMove as error:
+                raise IllegalMove(self._refusal(states[-1], seat, text, str(error))) from None
+            states.append(state)
+        drawn = tuple(noted.notes)
+        alone = [Entry(seat, text) for text in texts[:-1]] + [Entry(seat, texts[-1], drawn)]
+        return Proposal(
+            entry=Entry(seat, AND_THEN.join(texts), drawn),
+            state=states[-1],
+            luck=luck,
+            moves=tuple(zip(alone, moves, strict=True)),
+            between=tuple(states[1:-1]),
+        )
 
     def adopt(self, step: Proposal) -> None:
         """Make a proposed step the present."""
         if step.done:
             return
         ends_epoch = step.state.epoch != self._base.epoch
-        self._plies.add(step.entry, step.move, ends_epoch)
+        self._plies.add(step.entry, step.moves, ends_epoch)
+        self._between = step.between
         self.state = step.state
         self._luck = step.luck
         if self.seed is None and step.entry.luck:
             self.commitment, self.shares = None, ()
-        if step.move is None:
+        if not step.moves:
             self.logbook.forget_after(len(self._plies.settled))
         if ends_epoch:
             self._base = step.state
@@ -269,7 +299,9 @@ class Table:
         """The log in parts: the set-up, then one part for each of the moves."""
         if seat is not None:
             self._check_seat(seat)
-        return self.logbook.parts(seat, self.ply, self.display_names, self.view, self.states)
+        return self.logbook.parts(
+            seat, self.ply, self.display_names, self.view, self._between, self.states
+        )
 
     def snapshot(self) -> Table:
         """The present as a table of its own. Another thread may read it while this one goes on."""
@@ -298,7 +330,7 @@ class Table:
     def as_recorded(self) -> Table:
         """The table as its record tells the game: what was taken back was never played."""
         kept = [played.entry for played in self._plies.played]
-        return self if len(kept) == len(self.entries) else self._again(kept)
+        return self if kept == self.entries else self._again(kept)
 
     def _again(self, entries: Sequence[Entry]) -> Table:
         again = Table.from_entries(
@@ -349,7 +381,8 @@ class Table:
 
     @property
     def plies(self) -> list[int]:
-        """After how many entries each of the moves was played."""
+        """After how many entries each of the moves was played; the same number for moves that were
+        played together."""
         return [played.after for played in self._plies.played]
 
     def record(self) -> str:
@@ -396,27 +429,38 @@ class Table:
         if ply == self._plies.count(seat):
             return False
         entry = self._plies.counted(seat, ply)
-        if entry and (entry.seat, entry.move) == (seat, " ".join(text.lower().split())):
+        if entry and (entry.seat, entry.move) == (seat, AND_THEN.join(_parts(text))):
             return True
         raise StaleMove("The table had moved on; this is the table now. Please choose again.")
 
     def _take_back(self, seat: int) -> Proposal:
-        gone = self._plies.last_open(seat)
         state = self._base.copy()
-        for at, played in enumerate(self._plies.open):
-            if at != gone:
-                state.play(played.entry.seat, played.move, ScriptedLuck([]))
+        for played in self._plies.without_last(seat):
+            state.play(played.entry.seat, played.move, ScriptedLuck([]))
         return Proposal(Entry(seat, UNDO), state, self._luck)
 
-    def _refusal(self, seat: int, text: str, why: str) -> str:
-        if self.outcome is not None:
+    def _refusal(self, state: State, seat: int, text: str, why: str) -> str:
+        if state.outcome() is not None:
             return f"{text!r} is not possible: the game is over."
-        if seat not in self.turn:
-            waiting = ", ".join(self.display_names[other] for other in self.turn)
+        if seat not in state.turn():
+            waiting = ", ".join(self.display_names[other] for other in state.turn())
             return f"{text!r} is not possible now: the table waits for {waiting}."
-        choices = self.legal(seat)
+        choices = [self.game.say(move) for move in state.legal(seat)]
         more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
         return f"{text!r} is not possible now. {why} Possible: {', '.join(choices[:4])}{more}."
+
+
+def read_together(game: Game, text: str) -> list[int]:
+    """The moves of a text."""
+    texts = text.split(AND_THEN.strip())
+    if len(texts) > MOST_TOGETHER:
+        raise UnreadableMove(f"At most {MOST_TOGETHER} moves can be played together.")
+    return [game.read(each) for each in texts]
+
+
+def _parts(text: str) -> list[str]:
+    """The texts of single moves, as they stand in entries."""
+    return [" ".join(each.split()) for each in text.lower().split(AND_THEN.strip())]
 
 
 def _seed(seed: int | str | bytes | None) -> bytes:

@@ -40,7 +40,7 @@ def sit_by_link(page: Page, link: str, name: str) -> None:
 def two_at_a_table(mira: Page, jonas: Page, edition: str = SHORT_EDITION) -> str:
     table = open_table(mira, "me", "friend", edition=edition)
     sit_by_link(jonas, mira.locator(".address").first.input_value(), "Jonas")
-    expect(mira.locator(MOVES).first).to_be_visible()
+    expect(mira.locator(MOVES).first).to_be_attached()
     return table
 
 
@@ -48,10 +48,18 @@ def is_over(page: Page) -> bool:
     return page.locator(".outcome").count() > 0
 
 
+def press_first(page: Page) -> None:
+    """Press the first move button, in the bar or in its list."""
+    button = page.locator(MOVES).first
+    if not button.is_visible():
+        page.locator("#act .more > summary").click()
+    button.click()
+
+
 def press_one(page: Page) -> None:
     """Press the first move button, and wait until the page has taken it in."""
     ply = page.locator("#act [name=ply]").input_value()
-    page.locator(MOVES).first.click()
+    press_first(page)
     page.wait_for_function(
         "ply => document.querySelector('#act [name=ply]')?.value !== ply", arg=ply
     )
@@ -59,7 +67,7 @@ def press_one(page: Page) -> None:
 
 def pass_on(page: Page, seat: int) -> None:
     """Press the first move button, after which it is for another seat of this browser to choose."""
-    page.locator(MOVES).first.click()
+    press_first(page)
     expect(page.locator("#act [name=seat]")).to_have_value(str(seat))
 
 
@@ -76,7 +84,7 @@ def play_out(*pages: Page) -> None:
     """Everybody presses buttons as they come, until the game is over for everybody."""
     while not all(is_over(page) for page in pages):
         for page in pages:
-            page.wait_for_selector(f"{MOVES}, .outcome, [value=undo], .seat.turn")
+            page.wait_for_selector(f"{MOVES}, .outcome, [value=undo], .seat.turn", state="attached")
             if page.locator(MOVES).count() and not is_over(page):
                 press_one(page)
 

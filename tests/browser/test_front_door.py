@@ -32,7 +32,7 @@ def test_one_click_from_the_door_to_a_game_of_loot(
     assert live.chairs[0].name == name
     assert live.header.coach
     if script:
-        expect(page.locator(MOVES).first).to_be_visible()
+        expect(page.locator(MOVES).first).to_be_attached()
         expect(page.get_by_role("link", name="Ask the coach")).to_be_visible()
     page.goto("/")
     expect(page.get_by_label("You play as")).to_have_value(name)

@@ -21,7 +21,7 @@ def test_a_used_link_leads_its_holder_to_the_chair_and_others_to_watching(
     jonas.goto("/")
     jonas.goto(link)
     assert jonas.url == table
-    expect(jonas.locator(MOVES).first).to_be_visible()
+    expect(jonas.locator(MOVES).first).to_be_attached()
     oda.goto(link)
     expect(oda.get_by_role("heading", name="This chair is taken")).to_be_visible()
     oda.get_by_role("link", name="Watch the table").click()

@@ -30,7 +30,7 @@ def test_a_table_is_opened_by_keyboard(new_page: NewPage) -> None:
     tab_to(page, "Open the table")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
-    expect(page.locator(MOVES).first).to_be_visible()
+    expect(page.locator(MOVES).first).to_be_attached()
 
 
 def test_a_whole_game_by_keyboard(new_page: NewPage) -> None:
@@ -42,7 +42,7 @@ def test_a_whole_game_by_keyboard(new_page: NewPage) -> None:
     page.keyboard.press("Enter")
     turn = 0
     while not is_over(page):
-        page.wait_for_selector(f"{MOVES}, .outcome")
+        page.wait_for_selector(f"{MOVES}, .outcome", state="attached")
         if is_over(page):
             break
         ply = page.locator("#act [name=ply]").input_value()
@@ -66,7 +66,9 @@ def test_a_whole_game_by_keyboard(new_page: NewPage) -> None:
 def test_the_focus_stays_among_the_moves(new_page: NewPage) -> None:
     page = new_page()
     open_table(page, "me")
-    page.locator(MOVES).first.focus()
+    page.locator("#act").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(MOVES).first).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('#act [name=ply]').value === '1'")
     page.wait_for_function("() => document.activeElement.name === 'move'")

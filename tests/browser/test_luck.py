@@ -45,7 +45,7 @@ def test_a_table_dealt_with_script_contains_the_browsers_part(
 ) -> None:
     mira = new_page(patient.base)
     open_table(mira, "me", "random")
-    expect(mira.locator(MOVES).first).to_be_visible()
+    expect(mira.locator(MOVES).first).to_be_attached()
     assert shares(patient, mira) == (kept_share(mira, 0), Share())
     play_out(mira)
     mira.goto(f"{mira.url.split('?')[0]}/check")
@@ -72,7 +72,7 @@ def test_a_browser_notices_that_another_part_or_another_hash_was_used(
 ) -> None:
     mira = new_page(patient.base)
     table = open_table(mira, "me")
-    expect(mira.locator(MOVES).first).to_be_visible()
+    expect(mira.locator(MOVES).first).to_be_attached()
     play_out(mira)
     change = """([name, field]) => {
         const kept = JSON.parse(localStorage.getItem(name));

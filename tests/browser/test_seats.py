@@ -32,7 +32,7 @@ def test_a_bot_plays_for_somebody_who_comes_back(new_page: NewPage) -> None:
     expect(mira.locator(".seat").nth(1)).to_contain_text("bot sits in")
     expect(mira.locator("#log")).to_contain_text("Jonas lets a bot play: random")
     press_one(mira)
-    expect(mira.locator(MOVES).first).to_be_visible()
+    expect(mira.locator(MOVES).first).to_be_attached()
     assert jonas.locator(MOVES).count() == 0
     jonas.get_by_role("button", name="Take the chair back").first.click()
     expect(mira.locator(".seat").nth(1)).not_to_contain_text("bot sits in")

@@ -15,6 +15,7 @@ from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, num
 
 from fairground import draw
 from fairground.draw import drawn
+from fairground.game import AND_THEN
 from fairground.games.kairo import edition as editions
 from fairground.games.kairo import picture
 from fairground.games.kairo.market import SIDES
@@ -23,7 +24,9 @@ from fairground.games.kairo.picture.targets import crop
 from fairground.games.kairo.rules import State
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.sight import packed, view
+from fairground.games.kairo.words.shortcuts import shortcuts
 from fairground.games.kairo.words.what_if import expansions_to_the_end, way
+from fairground.luck import FastLuck
 
 HOSTILE = '<script>alert("x")</script>&\' data-layer="board">'
 NAMES = ["Mira", "Jonas", "Basil", HOSTILE]
@@ -56,11 +59,21 @@ def test_what_may_be_chosen_can_be_pointed_at(seats: int) -> None:
             step = int(state.intent.step)
             legal = {notation.say(move, EDITION) for move in state.legal(state.seat)}
             marks = marked(page(state, int(state.seat)))
-            assert marks <= legal
+            assert {mark.split(AND_THEN)[0] for mark in marks} <= legal
+            for mark in marks:
+                assert_is_possible_in_one_go(state, mark)
             if step in MARKED:
                 seen.add(step)
-                assert marks == legal, step
+                assert {mark.split(AND_THEN)[0] for mark in marks} == legal, step
     assert len(seen) > 7
+
+
+def assert_is_possible_in_one_go(state: State, mark: str) -> None:
+    """Only the last of the moves is seen by others."""
+    after = state.copy()
+    for text in mark.split(AND_THEN):
+        assert after.epoch == state.epoch, mark
+        after.play(int(state.seat), notation.read(text, EDITION), FastLuck(0))
 
 
 def test_nobody_else_sees_marks_or_half_choices() -> None:
@@ -71,39 +84,44 @@ def test_nobody_else_sees_marks_or_half_choices() -> None:
         assert "k-veil" not in page(position.state, other).replace('data-layer="k-veil"', "")
 
 
-def test_a_card_shows_exactly_where_it_lets_one_build() -> None:
-    position = Position().hand("B2", "A1").turn().play("build", "card b2")
-    board = layers(position.state, 0)["k-targets"]
-    spots = board.count('class="k-spot"')
-    sites = {cell for move in ("new red",) for cell in Position.places(position.play(move))}
-    assert spots == len(sites), "all market colours have the same places in an empty part"
+def test_every_customer_and_every_card_is_a_choice_of_its_own() -> None:
+    position = Position().hand("A1", "row B").purse(0, red=1)
+    position.stall(0, "red", (4, 8), (4, 7)).stall(1, "green", (7, 3), (7, 4)).turn()
+    marks = marked(page(position.state, 0))
+    assert {mark for mark in marks if "lure" in mark} == {
+        "lure; customer red",
+        "lure; customer green",
+    }
+    assert {mark for mark in marks if "build" in mark} == {
+        "build; card a1",
+        "build; card row b",
+    }
+    drawing = {mark for mark in marks if "draw" in mark}
+    assert drawing == {f"draw; {take}" for take in position.play("draw").legal}
 
 
-def test_a_joker_and_three_cards_show_it_before_the_coin_or_the_kept_card_is_chosen() -> None:
-    def spots(position: Position) -> int:
-        return layers(position.state, 0)["k-targets"].count('class="k-spot"')
-
-    position = Position().hand("row A").purse(0, red=1, blue=1).turn().play("build")
-    assert position.state.intent.step == steps.JOKER_COIN
-    before = spots(position)
-    assert before == 36 - 2, "all of row A but where two customers stand"
-    assert spots(position.play("coin red")) == before
-    position = Position().hand("A1", "A2", "A3", "B1").turn().play("build", "three")
-    assert position.state.intent.step == steps.WHICH_TO_KEEP
-    before = spots(position)
-    assert spots(position.play("keep a1")) == before > 80
+def test_nothing_is_lit_that_a_click_does_not_play() -> None:
+    """No dots before a colour is chosen, and a stall's cells only while it is pointed at."""
+    joker = Position().hand("row A").purse(0, red=1, blue=1).turn().play("build")
+    kept = Position().hand("A1", "A2", "A3", "B1").turn().play("build", "three")
+    card = Position().hand("B2", "A1").turn().play("build", "card b2")
+    wanted = (steps.JOKER_COIN, steps.WHICH_TO_KEEP, steps.TILE)
+    for position, step in zip((joker, kept, card), wanted, strict=True):
+        assert position.state.intent.step == step
+        lit = re.sub(r'<g class="way">.*?</g>', "", layers(position.state, 0)["k-targets"])
+        assert not re.search('class="(chip|lights|k-spot)"', lit), step
 
 
-def test_a_joker_shows_what_some_coin_lets_one_expand() -> None:
-    """All six stalls are laid: one red coin and a pair pay the expansion, one more the joker."""
-    position = Position().hand("row B").purse(0, red=1, blue=2, white=1)
-    position.stall(0, "purple", (8, 5), (7, 5)).stall(0, "red", (4, 6), (3, 6))
-    for column, name in enumerate(("yellow", "green", "blue", "white")):
-        position.stall(0, name, (0, 2 * column), (1, 2 * column))
-    position.customers(purple=(2, 11), red=(2, 9), yellow=(2, 7), green=(2, 5), blue=(2, 3))
-    position.turn().play("build")
-    assert position.legal == ["coin blue", "coin white"]
-    assert layers(position.state, 0)["k-targets"].count('class="k-spot"') == 3
+def test_a_cell_is_paid_for_with_the_usual_coins_unless_one_chooses_them() -> None:
+    position = Position().hand("B2").purse(0, red=3, blue=2).stall(0, "red", (4, 6), (3, 6))
+    position.turn().play("build", "expand red")
+    cells = marked(page(position.state, 0))
+    assert cells == {f"{move}; pay" for move in position.legal}
+    labels = shortcuts(view(position.state, 0), position.state.legal(0), NAMES)
+    assert {choice.label.small for choice in labels} == {"pay 2 red"}
+    poor = Position().hand("B2").purse(0, red=2).stall(0, "red", (4, 6), (3, 6))
+    poor.turn().play("build", "expand red")
+    assert marked(page(poor.state, 0)) == set(poor.legal)
 
 
 def test_parts_without_the_card_are_veiled() -> None:

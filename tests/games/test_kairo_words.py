@@ -45,7 +45,9 @@ def test_an_expansion_tells_its_cost_and_points_before_it_is_laid() -> None:
     position = red_and_rival().turn().play("build", "card b2")
     assert labels(position)["expand red"] == ("Expand red", "costs 3, scores 5")
     asked = words.prompt(view(position.play("expand red").state, 0), [1, 2], NAMES)
-    assert asked.small == "Costs 3, scores 5 with gold."
+    assert asked.small == (
+        "Costs 3, scores 5 with gold. Paid with 2 red and 2 blue; the list has other coins."
+    )
 
 
 def test_and_what_was_paid_and_won_when_it_is() -> None:

@@ -24,11 +24,18 @@ def upper_edge(x: float, y: float, w: float) -> tuple[float, float]:
     return x + w / 2, y + _INSET
 
 
-def target(move: str, body: Markup, number_at: tuple[float, float] | None, cls: str = "") -> Markup:
-    """What the pointer may choose. The same move is a real button in the page's form, so this one
-    is hidden from the keyboard and from readers. ``number_at`` is where the number stands if the
-    coach names the move; None where there is no room for one."""
-    number = _number_slot(move, number_at) if number_at else EMPTY
+def target(
+    move: str,
+    body: Markup,
+    number_at: tuple[float, float] | None,
+    cls: str = "",
+    advised: str = "",
+) -> Markup:
+    """What the pointer may choose: a move, or several that are played together. The same is a real
+    button in the page's form, so this one is hidden from the keyboard and from readers.
+    ``number_at`` is where the number stands if the coach names the move; None where there is no
+    room for one. ``advised`` is the move that the coach would name, if it is another."""
+    number = _number_slot(advised or move, number_at) if number_at else EMPTY
     return markup(
         f'<g{class_(cls)} data-move="{escaped(move)}" aria-hidden="true">{body}{number}</g>'
     )

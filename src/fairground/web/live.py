@@ -22,7 +22,7 @@ from fairground.table import UNDO, Proposal, Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
 from fairground.web.dealing import GRACE, Dealing, Grace
-from fairground.web.limits import MOST_UNDOS
+from fairground.web.limits import MOST_UNDOS, MOVE
 from fairground.web.looking_back import LookingBack
 from fairground.web.news import Scenes
 from fairground.web.presence import Presence
@@ -211,7 +211,10 @@ class LiveTable:
         if bot is None and self.chairs[seat].bot:
             raise FairgroundError("A bot plays on this chair. Take the chair back first.")
         check_undos(self.table, seat, text)
-        return self.table.propose(seat, text, ply)
+        proposal = self.table.propose(seat, text, ply)
+        if len(proposal.entry.move) > MOVE:
+            raise FairgroundError(f"Moves that are played together have at most {MOVE} letters.")
+        return proposal
 
     async def reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
         """Change who sits on a chair, and say so in the log of a game that has begun. ``plan`` gets

@@ -7,7 +7,7 @@ from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
 from fairground.games.kairo.features import FEATURES
 from fairground.games.kairo.picture import acts
-from fairground.games.kairo.words import board
+from fairground.games.kairo.words import board, shortcuts
 
 GAME = Game(
     id="kairo",
@@ -28,6 +28,7 @@ GAME = Game(
     text_board=board,
     acts=acts,
     features=FEATURES,
+    shortcuts=shortcuts,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

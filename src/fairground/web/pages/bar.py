@@ -1,46 +1,55 @@
-"""The action bar: what is asked, and a real button for every legal move."""
+"""The action bar: what is asked, and a real button for everything that can be chosen.
+
+What is lit on the board or lies in the hand is chosen there, and the bar has it in its list only.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from markupsafe import Markup
 
 from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
-from fairground.game import Label, Prompt
+from fairground.game import Choice, Label, Prompt
 from fairground.table import UNDO
+from fairground.web.pages.coach import ask_link
 from fairground.web.pages.frame import hidden
 from fairground.web.pages.seats import named
 from fairground.web.snapshot import Position, Snapshot
 
-ALL_SHOWN = 4
-FIRST_SHOWN = 3
+MOST_SHOWN = 3
 SHOWN_ON_PHONES = 2
+KEYS = 9
+LAST_KEY = 0
+"""The key of what ends a turn."""
 REFRESH = markup('<noscript><a class="button" href="">See what happened</a></noscript>')
 """Without script nothing comes by itself."""
+_MARKED = re.compile(r'(?:data-move|name="move" value)="([^"]+)"')
 
 
-def bar(seen: Snapshot, position: Position) -> dict[str, Markup]:
-    """What the viewer may do now. Question, buttons and ply are layers of their own, so that the
-    buttons stay under the pointer while others choose. Where several people share the browser, the
-    question names the one it is for, and each may take a move back."""
+def marked(layers: Mapping[str, Markup]) -> frozenset[str]:
+    """All that the drawn layers offer to the pointer."""
+    return frozenset(move for layer in layers.values() for move in _MARKED.findall(layer))
+
+
+def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str, Markup]:
+    """What the viewer may do now; ``lit`` is what the board offers. Question, buttons and ply are
+    layers of their own, so that the buttons stay under the pointer while others choose. Where
+    several people share the browser, the question names the one it is for, and each may take a
+    move back."""
     seat, names = seen.seat, position.names
-    buttons = joined(_buttons(seen, position))
-    if seat in position.undoable:
-        buttons += markup(
-            f'<button class="plain" name="move" value="{escaped(UNDO)}">Take back</button>'
-        )
-    buttons += joined(
-        markup(f'<a class="button plain" href="?call={other}">Back to {escaped(names[other])}</a>')
-        for other in seen.sharing
-        if other != seat and other in position.undoable
-    )
     who = EMPTY
     if seen.sharing and seat is not None:
         who = markup(f"{named(seat, names[seat])}: ")
+    buttons, listed = _buttons(seen, position, frozenset(lit))
+    if not position.legal:
+        buttons += REFRESH
+    tools = listed + _tools(seen, position)
     return {
         "page-prompt": prompt(position.prompt, who),
-        "page-moves": buttons if position.legal else buttons + REFRESH,
+        "page-moves": markup(f'{buttons}<span class="aids">{tools}</span>'),
         "page-ply": hidden("ply", position.ply),
     }
 
@@ -65,45 +74,106 @@ def call(position: Position) -> Markup:
     return escaped(f"Your turn. {asked.verb} {asked.choice}" if position.legal else "")
 
 
-def _buttons(seen: Snapshot, position: Position) -> list[Markup]:
-    """A few in the bar, the rest behind "More". On phones fewer are in the bar: those that do not
-    fit there are written twice, and the style sheet shows one of the two."""
-    game, view, names = seen.game, position.view, position.names
-    places = {best.move: place for place, best in enumerate(seen.advice, 1)}
-    labels = [
-        (game.say(move), game.words.label(view, move, names), places.get(move, 0))
-        for move in position.legal
-    ]
-    if not labels:
-        return []
-    picked = markup('<button class="may lit picked" name="move" value="" hidden></button>')
-    if len(labels) <= ALL_SHOWN:
-        return [picked, *(_button(*label, key) for key, label in enumerate(labels, 1))]
-    shown = [
-        _button(*label, key, "not-phone" if key > SHOWN_ON_PHONES else "")
-        for key, label in enumerate(labels[:FIRST_SHOWN], 1)
-    ]
-    again = [
-        _button(*label, key, "only-phone")
-        for key, label in enumerate(labels[:FIRST_SHOWN], 1)
-        if key > SHOWN_ON_PHONES
-    ]
-    rest = [_button(*label, key) for key, label in enumerate(labels[FIRST_SHOWN:], FIRST_SHOWN + 1)]
-    more = markup(
-        f'<details class="more"><summary>All {len(labels)}</summary>'
-        f'<div class="all">{joined(again + rest)}</div></details>'
+def _tools(seen: Snapshot, position: Position) -> Markup:
+    names = position.names
+    tools = EMPTY
+    if seen.seat in position.undoable:
+        tools += markup(
+            f'<button class="plain" name="move" value="{escaped(UNDO)}">{icon("undo", 19)}'
+            "<span>Take back</span></button>"
+        )
+    tools += joined(
+        markup(f'<a class="button plain" href="?call={other}">Back to {escaped(names[other])}</a>')
+        for other in seen.sharing
+        if other != seen.seat and other in position.undoable
     )
-    return [picked, *shown, more]
+    return tools + ask_link(seen) if position.legal and seen.has_coach else tools
+
+
+def _buttons(seen: Snapshot, position: Position, lit: frozenset[str]) -> tuple[Markup, Markup]:
+    """A few buttons in the bar, and the list of all others. On phones fewer are in the bar: those
+    that do not fit there are written twice, and the style sheet shows one of the two."""
+    game = seen.game
+    choices = game.choices(position.view, position.legal, position.names)
+    if not choices:
+        return EMPTY, EMPTY
+    places = {best.move: place for place, best in enumerate(seen.advice, 1)}
+    known = [_Known(game.say_together(each.moves), each, places) for each in choices]
+    last = [each for each in known if each.label.is_last_resort and len(known) > 1]
+    usual = [each for each in known if each not in last]
+    shown = [each for each in usual if not each.label.is_listed and each.text not in lit]
+    shown = shown[:MOST_SHOWN]
+    rest = [each for each in usual if each not in shown]
+    keys = {each.text: key for key, each in enumerate([*shown, *rest], 1) if key <= KEYS}
+    fits = SHOWN_ON_PHONES - len(last)
+    buttons = [
+        each.button(keys.get(each.text), "may" if at < fits else "may not-phone")
+        for at, each in enumerate(shown)
+    ]
+    again = [each.button(keys.get(each.text), "only-phone") for each in shown[fits:]]
+    listed = [*again, *(each.button(keys.get(each.text)) for each in rest)]
+    picked = markup('<button class="may lit picked" name="move" value="" hidden></button>')
+    ending = joined(each.ending() for each in last)
+    count = f"{len(rest)} more" if shown else f"All {len(rest)}"
+    phone = f"{len(listed)} more" if shown[:fits] else f"All {len(listed)}"
+    return joined((picked, *buttons, ending)), _list(listed, count, phone, has_rest=bool(rest))
+
+
+def _list(buttons: Sequence[Markup], name: str, on_phones: str, has_rest: bool) -> Markup:
+    if not buttons:
+        return EMPTY
+    cls = "more" if has_rest else "more only-phone"
+    return markup(
+        f'<details class="{escaped(cls)}"><summary>'
+        f'<span class="not-phone">{escaped(name)}</span>'
+        f'<span class="only-phone">{escaped(on_phones)}</span></summary>'
+        f'<div class="all">{joined(buttons)}</div></details>'
+    )
+
+
+class _Known:
+    """A choice with the text that its button sends, and its place among what the coach says."""
+
+    def __init__(self, text: str, choice: Choice, places: Mapping[int, int]) -> None:
+        self.text = text
+        self.label = choice.label
+        self.advised = places.get(choice.moves[0], 0) if len(choice.moves) == 1 else 0
+
+    def button(self, key: int | None, cls: str = "") -> Markup:
+        return _button(self.text, self.label, self.advised, key, cls)
+
+    def ending(self) -> Markup:
+        """What ends a turn, perhaps with a question before it. Somebody who wants no questions has
+        the plain button; the style sheet shows one of the two."""
+        if not self.label.question:
+            return self.button(LAST_KEY)
+        return self.button(LAST_KEY, "unasked") + _question(self.text, self.label, self.advised)
 
 
 @lru_cache(maxsize=4096)
-def _button(text: str, label: Label, advised: int, key: int, where: str = "") -> Markup:
+def _button(text: str, label: Label, advised: int, key: int | None, cls: str) -> Markup:
+    given = attributes(
+        cls=cls or None,
+        name="move",
+        value=text,
+        data_advice=advised or None,
+        data_key=key,
+        data_light=1 if label.is_light else None,
+    )
+    return markup(f"<button{given}>{_face(label)}</button>")
+
+
+@lru_cache(maxsize=256)
+def _question(text: str, label: Label, advised: int) -> Markup:
+    given = attributes(data_advice=advised or None, data_key=LAST_KEY, data_asks=text)
+    sure = markup(f'<button name="move" value="{escaped(text)}">{escaped(label.name)}</button>')
+    return markup(
+        f'<details class="ask"><summary{given}>{_face(label)}</summary>'
+        f'<div class="asked"><p>{escaped(label.question)}</p>{sure}</div></details>'
+    )
+
+
+def _face(label: Label) -> Markup:
     small = markup(f"<small>{escaped(label.small)}</small>") if label.small else EMPTY
     sign = icon(label.icon, 19) if label.icon else EMPTY
-    short = markup(f' data-key="{key}"') if key <= 9 else EMPTY
-    place = attributes(data_advice=advised or None)
-    cls = f"may {where}".strip()
-    return markup(
-        f'<button class="{escaped(cls)}" name="move" value="{escaped(text)}"{place}{short}>{sign}'
-        f"<span>{escaped(label.name)}{small}</span></button>"
-    )
+    return markup(f"{sign}<span>{escaped(label.name)}{small}</span>")

@@ -17,7 +17,7 @@ from fairground.web.snapshot import Position, Snapshot
 def ask_link(seen: Snapshot) -> Markup:
     return markup(
         f'<a class="button plain" href="{escaped(f"{seen.own_page}&coach=1")}" '
-        'data-wait="Thinking …">Ask the coach</a>'
+        f'data-wait="Thinking …">{icon("horn", 19)}<span>Ask the coach</span></a>'
     )
 
 

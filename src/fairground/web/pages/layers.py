@@ -7,9 +7,9 @@ from markupsafe import Markup
 from fairground.bots import BOTS
 from fairground.draw import EMPTY, Memory, Same, escaped, icon, layer, markup
 from fairground.game import Line, Prompt
-from fairground.web.pages.bar import REFRESH, bar, call, prompt
+from fairground.web.pages.bar import REFRESH, bar, call, marked, prompt
 from fairground.web.pages.chairs import around, button, chairs_list
-from fairground.web.pages.coach import ask_link, coach_layers
+from fairground.web.pages.coach import coach_layers
 from fairground.web.pages.log import log_layers, since_list
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
@@ -51,12 +51,6 @@ def playing_layers(
 ) -> dict[str, Markup]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
-    if outcome is None:
-        act, ended = bar(seen, position), EMPTY
-        if position.legal and seen.has_coach:
-            act["page-moves"] += ask_link(seen)
-    else:
-        act, ended = over_bar(seen, position.prompt), outcome_card(seen, outcome)
     turn = "● Your turn · " if position.legal else ""
     whole_log = f"{seen.address}/log?as={seen.eyes}"
     layers = game.picture.layers(view, position.legal, position.names) | {
@@ -64,8 +58,13 @@ def playing_layers(
         "page-logs": layer(_log, Same(position.log), new, whole_log),
         "page-since": layer(since_list, position.since),
     }
+    drawn = memory.draw(layers)
+    if outcome is None:
+        act, ended = bar(seen, position, marked(drawn) if position.legal else ()), EMPTY
+    else:
+        act, ended = over_bar(seen, position.prompt), outcome_card(seen, outcome)
     return (
-        memory.draw(layers)
+        drawn
         | act
         | {
             "page-title": escaped(f"{turn}{game.title}"),

@@ -50,7 +50,8 @@ def where(layers: dict[str, Markup]) -> Markup:
 def spread(
     seen: Snapshot, layers: dict[str, Markup], act: Markup, flash: Markup = EMPTY, title: str = ""
 ) -> tuple[Markup, ...]:
-    """Board, tray, rail and bar, in pieces; the replay spreads the same things out."""
+    """Board, tray, bar and rail, in pieces; the replay spreads the same things out. The bar comes
+    before the rail for somebody who goes through the page by keyboard."""
     name = f"{title}{seen.game.title}, {table_title(seen.id)}"
     notes, advice = layers.get("page-notes", EMPTY), layers.get("page-advice", EMPTY)
     before_board = markup(f"""<main class="layout {escaped(seen.game.picture.LAYOUT)}" id="main">
@@ -64,10 +65,9 @@ def spread(
 <div class="foot"><div class="flash">{flash}</div>
 <div data-layer="page-advice">{advice}</div>
 <div class="notes" data-layer="page-notes">{notes}</div>{LOST}{act}</div>
-</main>
 """)
     board, tray = fill(layers, "board"), fill(layers, "tray")
-    return before_board, board, before_tray, tray, _AFTER_TRAY, *rail(seen, layers), foot
+    return before_board, board, before_tray, tray, _AFTER_TRAY, foot, *rail(seen, layers), _END
 
 
 def _room(seen: Snapshot, layers: dict[str, Markup], flash: Markup) -> Markup:
@@ -82,6 +82,7 @@ def _room(seen: Snapshot, layers: dict[str, Markup], flash: Markup) -> Markup:
 
 
 _AFTER_TRAY = markup("</div>\n</section>\n")
+_END = markup("</main>\n")
 LOST = markup(
     f'<div class="note bad lost" role="alert" hidden>{icon("link", 22)}'
     "<span><b>Connection lost.</b><span data-lost></span></span>"

@@ -29,10 +29,12 @@ function swap(layers) {
   if (layers["page-go"]) return location.replace(layers["page-go"]); // "Back" must not show a hand
   const was = places();
   if (act?.contains(document.activeElement)) refocus = document.activeElement.value ?? "";
+  const isListed = Boolean(act && find(".more[open] :focus-visible", act)); // by keyboard: it stays open
   for (const [name, markup] of Object.entries(layers)) {
     for (const place of all(`[data-layer="${CSS.escape(name)}"]`)) place.innerHTML = markup;
   }
   walk(was);
+  if (isListed) for (const more of all(".more", act)) more.open = true;
   prepare();
   number();
   call();
@@ -104,7 +106,7 @@ if (live) {
 }
 
 // ---- playing ----
-const moves = () => all("button[name=move]:not([hidden])", act).filter(b => b.offsetParent);
+const moves = () => all("button[name=move]:not(.picked, [hidden])", act).filter(b => b.checkVisibility());
 const buttonOf = move => all("button[name=move]:not(.picked)", act).find(b => b.value === move);
 let sending = false;
 async function play(form) {
@@ -142,8 +144,8 @@ document.addEventListener("click", event => {
 function choose(move) {
   const button = buttonOf(move), picked = find(".picked", act);
   if (!button || button.disabled) return;
-  if (touched && picked && (picked.hidden || picked.value !== move)) {
-    Object.assign(picked, { hidden: false, value: move, innerHTML: button.innerHTML });
+  if (touched && picked && !("light" in button.dataset) && (picked.hidden || picked.value !== move)) {
+    pick(button);
     return light(move);
   }
   const form = new FormData(act);
@@ -151,14 +153,30 @@ function choose(move) {
   play(form);
 }
 
+// What is pointed at on the board is read in the bar; for a finger it is the button to press next.
+function pick(button) {
+  const picked = find(".picked", act);
+  if (picked) Object.assign(picked, { hidden: !button, value: button?.value ?? "", innerHTML: button?.innerHTML ?? "" });
+}
+
 function light(move) {
   for (const lit of all("[data-move].lit, button.lit:not(.picked)")) lit.classList.remove("lit");
+  if (act && !touched) {
+    const button = move && buttonOf(move);
+    pick(button && !button.checkVisibility() ? button : null);
+  }
   if (!move) return;
   for (const mark of all("[data-move]")) mark.classList.toggle("lit", mark.dataset.move === move);
   for (const button of all("button[name=move]")) button.classList.toggle("lit", button.value === move || button.matches(".picked"));
 }
 const moveAt = event => event.target.closest?.("[data-move]")?.dataset.move ?? event.target.closest?.("button[name=move]")?.value;
-for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, event => { const move = moveAt(event); if (move) light(move); });
+document.addEventListener("pointerover", event => {
+  const move = moveAt(event);
+  touched = event.pointerType === "touch"; // a finger is over a thing before it is down
+  if (move) light(move);
+});
+// A button that the page itself brought the focus to shows nothing by itself.
+document.addEventListener("focusin", event => { const move = moveAt(event); if (move && event.target.matches(":focus-visible")) light(move); });
 for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, event => { if (!touched && moveAt(event)) light(""); });
 
 async function copyLink(button) {
@@ -296,9 +314,13 @@ document.addEventListener("keydown", event => {
   if (moments) {
     const to = { ArrowLeft: stepBack(stepBack(shown) - 1), ArrowRight: stepOn(shown + 1), Home: 0, End: lastStep }[event.key];
     if (to !== undefined) { event.preventDefault(); show(to); }
-  } else if (/^[1-9]$/.test(event.key)) {
-    find(`#act button[data-key="${event.key}"]:not(:disabled)`)?.click();
+  } else if (/^[0-9]$/.test(event.key)) {
+    // what is shown first: a button of the bar may stand in the list once more, for phones
+    const keyed = all(`#act [data-key="${event.key}"]:not(:disabled)`);
+    (keyed.find(b => b.checkVisibility()) ?? keyed.find(b => b.closest(".more")))?.click();
   } else if ((back || on) && act) {
+    const more = find(".more", act);
+    if (more && document.activeElement.matches("body, #act") && !moves().some(b => b.value !== "undo")) more.open = true;
     const choices = moves(), at = choices.indexOf(document.activeElement);
     if (!choices.length || (at < 0 && document.activeElement !== body && document.activeElement !== act)) return;
     event.preventDefault();

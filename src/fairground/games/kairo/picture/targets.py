@@ -5,7 +5,7 @@ touch. The crop is a set of classes; the style sheet turns them into a window.""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from markupsafe import Markup
@@ -46,18 +46,20 @@ from fairground.games.kairo.picture.board import (
     pawn,
     stall,
 )
-from fairground.games.kairo.rules import AT, LURE, MOVES, news
+from fairground.games.kairo.rules import AT, LURE, news
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import DOOR
+from fairground.games.kairo.rules.expand import PAY
 from fairground.games.kairo.rules.lure import CUSTOMER, can_be_lured
 from fairground.games.kairo.sight import IntentView, KairoView, board, intent
-from fairground.games.kairo.words.terms import WARES, is_neutral
+from fairground.games.kairo.words.shortcuts import in_one_go
+from fairground.games.kairo.words.terms import WARES, is_neutral, say_together
 from fairground.games.kairo.words.what_if import (
     Lure,
+    can_choose_coins,
     lures,
     next_expansion,
     sites,
-    sites_of_cards,
     tile_of,
     way,
 )
@@ -74,46 +76,28 @@ def targets(view: KairoView, legal: Sequence[int]) -> Markup:
     if own is None or not legal:
         return EMPTY
     match own.step:
-        case steps.ACTION:
-            return _luring(view) if LURE.first in legal else EMPTY
+        case steps.ACTION | steps.WHOM:
+            return joined(_customers(view, legal))
         case steps.START | steps.TILE:
-            return _tiles(view, legal)
-        case steps.JOKER_COIN | steps.WHICH_TO_KEEP:
-            return _spots(sites_of_cards(view))
+            return joined(_tile(view, move) for move in legal)
         case steps.PLACE:
             return _cells(view, own, legal)
         case steps.SIDE:
             return _picked(view, own) + _sides(view, own, legal)
         case steps.PAYMENT | steps.COIN_BY_COIN:
             return _picked(view, own)
-        case steps.WHOM:
-            return joined(_customer(view, move - CUSTOMER.first) for move in legal)
         case steps.GOAL:
             return _goals(view, own, legal)
     return EMPTY
 
 
-def _say(view: KairoView, move: int) -> str:
-    return MOVES.text(move, view.edition)
-
-
 # Building
 
 
-def _tiles(view: KairoView, legal: Sequence[int]) -> Markup:
-    """A dot wherever anything can be laid; own stalls that can grow or move wear a ring."""
-    places = {move: sites(view, move) for move in legal}
-    cells = sorted({cell for found in places.values() for cell in found})
-    marks = joined(_tile(view, move, found) for move, found in places.items())
-    return _spots(cells) + marks
-
-
-def _spots(cells: Sequence[int]) -> Markup:
-    return joined(circle(*centre(cell), 4.5, "k-spot") for cell in cells)
-
-
-def _tile(view: KairoView, move: int, cells: Sequence[int]) -> Markup:
-    shown = joined(circle(*centre(cell), 10, "chip") for cell in cells)
+def _tile(view: KairoView, move: int) -> Markup:
+    """An own stall that can grow or move wears a ring. Where a tile can be laid is shown while the
+    stall is pointed at."""
+    shown = joined(circle(*centre(cell), 10, "chip") for cell in sites(view, move))
     body = group(shown, "way")
     number_at = None
     verb, colour = tile_of(move)
@@ -128,7 +112,7 @@ def _tile(view: KairoView, move: int, cells: Sequence[int]) -> Markup:
             cost = next_expansion(view, view.turn[0], colour).cost
             body += bulbs(x + 3, y + 3, 44, 44, 8, reach=3)
             body += chip(x + 25, y + 50, cost, size=13, sign=WARES[colour])
-    return target(_say(view, move), body, number_at)
+    return target(say_together(view, (move,)), body, number_at)
 
 
 def _tile_ghost(view: KairoView, own: IntentView) -> Markup:
@@ -145,6 +129,7 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     if own.tile == steps.EXPANSION and own.colour is not None:
         cost = str(next_expansion(view, view.turn[0], own.colour).cost)
     ghost = _tile_ghost(view, own)
+    then = (PAY.first,) if can_choose_coins(view) else ()
     drawn = []
     for move in legal:
         cell = move - AT.first
@@ -158,7 +143,8 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
         body.append(at(cell, ghost, "way ghost"))
         if cost:
             body.append(chip(x + 25, y + 48, cost, size=13, sign=WARES[own.colour or 0]))
-        drawn.append(target(_say(view, move), joined(body), number_at))
+        text = say_together(view, (move, *then))
+        drawn.append(target(text, joined(body), number_at, advised=say_together(view, (move,))))
     return joined(drawn)
 
 
@@ -178,7 +164,7 @@ def _sides(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
         x, y = corner(door)
         mat = group(entrance(own.colour or 0, door, own.cell), "k-soon")
         ring = bulbs(x + 4, y + 4, 42, 42, 8, reach=4)
-        drawn += target(_say(view, move), mat + ring, upper_edge(x, y, CELL))
+        drawn += target(say_together(view, (move,)), mat + ring, upper_edge(x, y, CELL))
     return drawn
 
 
@@ -204,15 +190,16 @@ def veil(parts: int | None) -> Markup:
 # Luring
 
 
-def _luring(view: KairoView) -> Markup:
-    """Customers for whom an entrance of their colour is free."""
-    ground = board(view)
-    found = (cell for colour, cell in enumerate(view.customers) if can_be_lured(ground, colour))
-    return joined(
-        target(_say(view, LURE.first), _ring(cell, "thin"), _over_ring(cell))
-        for cell in found
-        if cell is not None
-    )
+def _customers(view: KairoView, legal: Sequence[int]) -> Iterator[Markup]:
+    """Customers for whom an entrance of their colour is free. Where only one is, luring chooses
+    it."""
+    free = [colour for colour in range(len(COLOURS)) if can_be_lured(board(view), colour)]
+    for colour in free:
+        moves = in_one_go(view, legal, CUSTOMER.first + colour)
+        if not moves and LURE.first in legal and len(free) == 1:
+            moves = (LURE.first,)
+        if moves:
+            yield _customer(view, colour, moves)
 
 
 def _ring(cell: int, cls: str = "") -> Markup:
@@ -225,13 +212,14 @@ def _over_ring(cell: int) -> tuple[float, float]:
     return upper_edge(x - 22, y - 23 - REACH, 44)
 
 
-def _customer(view: KairoView, colour: int) -> Markup:
+def _customer(view: KairoView, colour: int, moves: tuple[int, ...]) -> Markup:
     cell = view.customers[colour]
     assert cell is not None
     free = lures(view, colour)
     nearest = [lure for lure in free if lure.steps == free[0].steps]
     ways = joined(trail(_trail(view, cell, lure.door)) for lure in nearest)
-    return target(_say(view, CUSTOMER.first + colour), ways + _ring(cell), _over_ring(cell))
+    ring = _ring(cell, "thin" if len(moves) > 1 else "")
+    return target(say_together(view, moves), ways + ring, _over_ring(cell))
 
 
 def _trail(view: KairoView, start: int, door: int) -> str:
@@ -272,7 +260,7 @@ def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> Markup:
     body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
     number_at = upper_edge(x - 22, y - 22 - REACH, 44)
-    return target(_say(view, AT.first + lure.door), body + cost + _pay(lure), number_at)
+    return target(say_together(view, (AT.first + lure.door,)), body + cost + _pay(lure), number_at)
 
 
 def _pay(lure: Lure) -> Markup:

@@ -28,12 +28,12 @@ from fairground.draw import (
 from fairground.games.kairo.edition import KIND_PARTS, KINDS, Edition, kind_name
 from fairground.games.kairo.market import COLOURS, PARTS
 from fairground.games.kairo.picture.board import customer_piece, pawn, stall, tone
-from fairground.games.kairo.rules import BUILD, DRAW, MOVES
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN, KEEP, NEW
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
 from fairground.games.kairo.sight import KairoView
-from fairground.games.kairo.words.terms import WARES, coins
+from fairground.games.kairo.words.shortcuts import in_one_go
+from fairground.games.kairo.words.terms import WARES, coins, say_together
 from fairground.games.kairo.words.what_if import expansions_to_the_end, paid_so_far, payment
 from fairground.phrases import both, count
 
@@ -140,8 +140,10 @@ Legal = Sequence[int]
 
 
 def _move(view: KairoView, legal: Legal, *wanted: int) -> str:
-    """The text of the first of some moves that is legal."""
-    return next((MOVES.text(move, view.edition) for move in wanted if move in legal), "")
+    """What a click on a thing plays: the first of some moves that can be chosen, with the action
+    before it, if it has still to be chosen."""
+    found = (in_one_go(view, legal, move) for move in wanted)
+    return next((say_together(view, moves) for moves in found if moves), "")
 
 
 # Under the market
@@ -157,15 +159,14 @@ class Row(NamedTuple):
 
 
 def row_of(view: KairoView, legal: Legal) -> Row:
-    drawing = DRAW.first
     return Row(
         waits=next(colour for colour, cell in enumerate(view.customers) if cell is None),
         cards=tuple(
-            (kind, "" if kind is None else _move(view, legal, TAKE.first + kind, drawing))
+            (kind, "" if kind is None else _move(view, legal, TAKE.first + kind))
             for kind in view.cards.row
         ),
-        deck=(view.cards.deck, _move(view, legal, TAKE_DECK.first, drawing)),
-        barkers=(view.cards.barkers_left, _move(view, legal, TAKE_BARKER.first, drawing)),
+        deck=(view.cards.deck, _move(view, legal, TAKE_DECK.first)),
+        barkers=(view.cards.barkers_left, _move(view, legal, TAKE_BARKER.first)),
     )
 
 
@@ -202,7 +203,7 @@ def hand_of(view: KairoView, legal: Legal) -> tuple[tuple[HeldCard, ...], int]:
     shown: list[HeldCard] = []
     dropped = list(own.dropped) if own else []
     for kind in kinds:
-        wanted = (CARD.first + kind, KEEP.first + kind, DROP.first + kind, BUILD.first)
+        wanted = (CARD.first + kind, KEEP.first + kind, DROP.first + kind)
         move = _move(view, legal, *wanted)
         if kind in dropped:
             dropped.remove(kind)

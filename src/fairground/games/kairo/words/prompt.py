@@ -12,7 +12,7 @@ from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.sight import IntentView, KairoView
 from fairground.games.kairo.words.log import winners
 from fairground.games.kairo.words.terms import coins, medals
-from fairground.games.kairo.words.what_if import next_expansion
+from fairground.games.kairo.words.what_if import can_choose_coins, next_expansion, payment
 from fairground.phrases import both, count, either
 
 DRAWING = (steps.TAKING, steps.DROPPING)
@@ -150,6 +150,8 @@ def _place(view: KairoView, own: IntentView, colour: str) -> Prompt:
         gain = next_expansion(view, view.turn[0], own.colour)
         won = medals(gain.gold, gain.silver)
         small = f"Costs {gain.cost}, scores {gain.points}{f' with {won}' if won else ''}."
+        if can_choose_coins(view):
+            small += f" Paid with {coins(payment(view))}; the list has other coins."
         return Prompt(f"Expand {colour}:", "on which cell?", small)
     if own.tile == steps.MOVED_TILE:
         return Prompt(f"Move {colour}:", "to which cell?", "Its old cells become free.")

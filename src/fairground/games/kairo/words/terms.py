@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fairground.game import AND_THEN
 from fairground.games.kairo.board import NEUTRAL
 from fairground.games.kairo.edition import kind_name
 from fairground.games.kairo.market import COLOURS, COLUMNS, part_name, part_of
+from fairground.games.kairo.rules import MOVES
 from fairground.games.kairo.sight import KairoView
 from fairground.phrases import both, count
 
@@ -61,3 +63,8 @@ def cell_place(cell: int) -> str:
 def medals(gold: bool, silver: bool) -> str:
     """``gold and silver``; nothing for none."""
     return both([name for name, won in (("gold", gold), ("silver", silver)) if won])
+
+
+def say_together(view: KairoView, moves: Sequence[int]) -> str:
+    """The text of moves that a click plays together."""
+    return AND_THEN.join(MOVES.text(move, view.edition) for move in moves)

@@ -18,10 +18,15 @@ from fairground.games.kairo.market import (
     low_bit,
 )
 from fairground.games.kairo.rules import MOVES
-from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import MOVE, NEW, can_lay_new, can_move, places
 from fairground.games.kairo.rules.end import GOLD, NOBODY, SILVER, Score, end_begins, medal_points
-from fairground.games.kairo.rules.expand import EXPAND, can_expand, cost, usual_payment
+from fairground.games.kairo.rules.expand import (
+    EXPAND,
+    can_expand,
+    cost,
+    is_only_way,
+    usual_payment,
+)
 from fairground.games.kairo.rules.intent import EXPANSION, MOVED_TILE, NEW_TILE, Intent
 from fairground.games.kairo.rules.lure import (
     barkers_needed,
@@ -94,6 +99,16 @@ def payment(view: KairoView) -> tuple[int, ...]:
     return tuple(usual_payment(packed(left), now.colour, cost(size)))
 
 
+def can_choose_coins(view: KairoView) -> bool:
+    """Whether the expansion that the viewer is about to lay can be paid in more than one way."""
+    now = intent(view)
+    if now.tile != EXPANSION:
+        return False
+    size = board(view).size[stall_of(view.turn[0], now.colour)]
+    left = [number - (colour == now.coin) for colour, number in enumerate(view.purse)]
+    return not is_only_way(packed(left), now.colour, cost(size))
+
+
 def paid_so_far(view: KairoView) -> tuple[int, ...]:
     """The coins of the purse that are as good as paid, by colour: a joker's and an expansion's."""
     own = view.intent
@@ -121,14 +136,6 @@ def sites(view: KairoView, move: int) -> list[int]:
     wish.choose_tile(TILES[verb], colour, now.owner if view.neutral is not None else view.turn[0])
     parts = now.parts() if now.plays_cards() else board(view).start_parts()
     return [int(cell) for cell in cells_of(*places(board(view), wish, parts))]
-
-
-def sites_of_cards(view: KairoView) -> list[int]:
-    """Where anything may be laid with the chosen cards, whichever coin a joker is paid with."""
-    now = intent(view)
-    joker = now.step == steps.JOKER_COIN
-    found = tiles(view, now.parts(), joker)
-    return sorted({cell for tile in found for cell in sites(view, tile)})
 
 
 def tile_of(move: int) -> tuple[str, int]:
