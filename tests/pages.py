@@ -23,8 +23,8 @@ KEYS = Keyring(b"a secret of the tests")
 NOBODY: Any = None
 
 
-def sent(table: Table, seat: int | None) -> dict[str, str]:
-    """The page, the news that bring an older page up to date, and the look back."""
+def live_with(table: Table) -> LiveTable:
+    """People sit at a table, without a server."""
     game = table.game
     header = Header(
         id="quiet-lantern",
@@ -42,6 +42,12 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
         Stored(header, (Chair(0, "open", ""),), ()), NOBODY, 0.0, Thinkers(), Reviewers()
     )
     live.chairs, live.table, live.born = list(chairs), table, "now"
+    return live
+
+
+def sent(table: Table, seat: int | None) -> dict[str, str]:
+    """The page, the news that bring an older page up to date, and the look back."""
+    live = live_with(table)
     viewer = Viewer(seat, () if seat is None else (seat,), "http://fair.example")
     scene = scene_of(live, viewer, KEYS)
     return {

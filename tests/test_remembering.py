@@ -17,7 +17,7 @@ from markupsafe import Markup
 from tests.worlds import option_sets, random_plies, some_seats, viewers
 
 import fairground as fg
-from fairground.draw import Memory, as_drawn, drawn, escaped, layer, markup, remembering
+from fairground.draw import LastDrawn, Memory, as_drawn, drawn, escaped, layer, markup, remembering
 from fairground.game import Game, Layer
 from fairground.luck import FastLuck
 from fairground.table import Table
@@ -31,9 +31,9 @@ def undrawn(table: Table, seat: int | None) -> dict[str, Layer]:
     return table.game.picture.layers(view, legal, table.display_names)
 
 
-def stale(memory: Memory, layers: Mapping[str, Layer]) -> list[str]:
+def stale(memory: Memory, layers: Mapping[str, Layer], last: LastDrawn | None = None) -> list[str]:
     """The layers that look otherwise when they are drawn afresh."""
-    fresh, remembered = drawn(layers), memory.draw(layers)
+    fresh, remembered = drawn(layers), memory.draw(layers, last)
     assert fresh.keys() == remembered.keys()
     return [name for name in fresh if fresh[name] != remembered[name]]
 
@@ -46,9 +46,10 @@ def a_table(game: Game, options: int = 0) -> Table:
 @pytest.mark.parametrize("options", [0, -1])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_what_is_remembered_is_what_would_be_drawn_afresh(game: Game, options: int) -> None:
-    """One memory for all viewers of a table, through moves, moves taken back, a new name, and the
-    table read from the disk again."""
+    """One memory for all viewers of a table, and what each was shown last, through moves, moves
+    taken back, a new name, and the table read from the disk again."""
     table, memory = a_table(game, options), Memory()
+    last = {seat: LastDrawn() for seat in viewers(table.seats)}
     for moment, now in enumerate(random_plies(table, 5, PLIES)):
         memory.turn_to(moment)
         if moment % 9 == 4:
@@ -59,7 +60,7 @@ def test_what_is_remembered_is_what_would_be_drawn_afresh(game: Game, options: i
             now.rename(0, "A & B")
         looked_at = now.at(now.ply) if moment % 11 == 7 else now
         for seat in viewers(now.seats):
-            assert stale(memory, undrawn(looked_at, seat)) == [], (moment, seat)
+            assert stale(memory, undrawn(looked_at, seat), last[seat]) == [], (moment, seat)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -67,15 +68,16 @@ def test_worlds_that_look_alike_are_the_same_to_the_memory(game: Game) -> None:
     """What is compared comes from what the viewer knows: in any world that agrees with it, all
     layers are the very objects that were drawn for the truth."""
     table, memory = a_table(game), Memory()
+    last = {seat: LastDrawn() for seat in viewers(table.seats)}
     for moment, now in enumerate(random_plies(table, 8, PLIES)):
         if moment % 6:
             continue
         memory.turn_to(moment)
         for seat in viewers(now.seats):
-            truth = memory.draw(undrawn(now, seat))
+            truth = memory.draw(undrawn(now, seat), last[seat])
             other = copy(now)
             other.state = game.guess(now.view(seat), FastLuck(moment))
-            guessed = memory.draw(undrawn(other, seat))
+            guessed = memory.draw(undrawn(other, seat), last[seat])
             assert guessed.keys() == truth.keys()
             assert [name for name in truth if truth[name] is not guessed[name]] == []
 
@@ -133,6 +135,16 @@ class TestAForgottenField:
         assert stale(memory, layers) == []
         TestAForgottenField.hand = "8"
         assert stale(memory, layers) == ["tray"]
+
+    def test_looks_otherwise_than_what_the_viewer_was_shown_last(self) -> None:
+        memory, last = Memory(), LastDrawn()
+        layers = {"tray": layer(_draws_a_hand, 1)}
+        TestAForgottenField.hand = "7"
+        assert stale(memory, layers, last) == []
+        for moment in (1, 2):
+            memory.turn_to(moment)  # by now the memory itself has forgotten it
+        TestAForgottenField.hand = "8"
+        assert stale(memory, layers, last) == ["tray"]
 
     def test_is_no_plain_function(self) -> None:
         hand = "7"

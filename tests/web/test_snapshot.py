@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -113,7 +113,7 @@ def test_a_snapshot_cannot_be_changed(served: Served) -> None:
     seen = snapshot_of(live_table(served, table), Viewer(0, (0,)), served.tables.keys)
     assert seen.position is not None
     for value, name in ((seen, "seat"), (seen.position, "view"), (seen.chairs[0], "link")):
-        with pytest.raises(FrozenInstanceError):
+        with pytest.raises(AttributeError):
             setattr(value, name, None)
 
 

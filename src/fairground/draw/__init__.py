@@ -9,7 +9,7 @@ from fairground.draw.acts import places
 from fairground.draw.advice import button_number, target, upper_edge
 from fairground.draw.curve import curves
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
-from fairground.draw.layers import changed, fill, slot, slots, whole
+from fairground.draw.layers import changed, differing, fill, slot, slots, whole
 from fairground.draw.pieces import (
     box,
     bulbs,
@@ -30,7 +30,7 @@ from fairground.draw.pieces import (
     text,
     trail,
 )
-from fairground.draw.remembering import Memory, Same, as_drawn, drawn, layer
+from fairground.draw.remembering import LastDrawn, Memory, Same, as_drawn, drawn, layer
 from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup
 from fairground.draw.scene import scene
 from fairground.draw.style import common_css
@@ -41,6 +41,7 @@ __all__ = [
     "EMPTY",
     "ICONS",
     "SHAPE_NAMES",
+    "LastDrawn",
     "Memory",
     "Same",
     "Svg",
@@ -57,6 +58,7 @@ __all__ = [
     "common_css",
     "corners",
     "curves",
+    "differing",
     "drawn",
     "drawn_once",
     "emblem",

@@ -64,12 +64,18 @@ def whole(layers: Mapping[str, Markup]) -> dict[str, Markup]:
     return {name: fill(layers, name) for name in layers if name not in inner}
 
 
-def changed(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> dict[str, Markup]:
-    """The least that turns a page of ``old`` layers into one of ``new``: what to put into the
-    elements of those names. A changed layer comes filled, so the layers inside are not named. A
+def differing(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> list[str]:
+    """The names of the layers that look otherwise than before; one that is not there is empty. A
     layer that was remembered is the same object, and nothing of it has to be compared."""
     differ = [name for name, layer in new.items() if old.get(name, EMPTY) != layer]
-    differ += [name for name, layer in old.items() if layer and name not in new]
+    differ += [name for name in old.keys() - new.keys() if old[name]]
+    return differ
+
+
+def changed(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> dict[str, Markup]:
+    """The least that turns a page of ``old`` layers into one of ``new``: what to put into the
+    elements of those names. A changed layer comes filled, so the layers inside are not named."""
+    differ = differing(old, new)
     inside = {
         name for page in (old, new) for layer in differ for name in _names_inside(page, layer)
     }

@@ -57,6 +57,16 @@ def _same(markup: Markup) -> Markup:
     return markup
 
 
+class LastDrawn:
+    """What one viewer was shown last: the layers as they were wanted, and what came of them."""
+
+    __slots__ = ("drawn", "wanted")
+
+    def __init__(self) -> None:
+        self.wanted: Mapping[str, Layer] = {}
+        self.drawn: Mapping[str, Drawn] = {}
+
+
 class Memory:
     """What was drawn at one table at the present moment and at the one before."""
 
@@ -71,17 +81,28 @@ class Memory:
             self._moment = moment
             self._before, self._now = self._now, {}
 
-    def draw(self, layers: Mapping[str, Layer]) -> dict[str, Markup]:
-        """The layers by name; what is remembered is the very same object as before."""
+    def draw(self, layers: Mapping[str, Layer], last: LastDrawn | None = None) -> dict[str, Markup]:
+        """The layers by name; what is remembered is the very same object as before. ``last`` is
+        what the viewer was shown last, and becomes what is shown now: most of that stays as it is,
+        which is seen at once."""
+        last = last or LastDrawn()
+        wanted_before, drawn_before = last.wanted, last.drawn
+        made: dict[str, Drawn] = {}
         found: dict[str, Markup] = {}
         for name, wanted in layers.items():
-            drawn = self._now.get(wanted)
-            if drawn is None:
-                drawn = self._now[wanted] = self._earlier(wanted)
+            if name in wanted_before and wanted_before[name] == wanted:
+                drawn = drawn_before[name]
+            else:
+                known = self._now.get(wanted)
+                if known is None:
+                    known = self._now[wanted] = self._earlier(wanted)
+                drawn = known
+            made[name] = drawn
             if isinstance(drawn, str):
                 found[name] = drawn
             else:
                 found.update(drawn)
+        last.wanted, last.drawn = layers, made
         return found
 
     def _earlier(self, wanted: Layer) -> Drawn:

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from itertools import dropwhile, islice
 from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
 
-from fairground.draw import Memory, changed, whole
+from fairground.draw import LastDrawn, Memory, changed, differing, slots, whole
 from fairground.game import Act
 from fairground.web.pages.layers import table_layers
 from fairground.web.snapshot import Company, Position, Snapshot
@@ -51,6 +51,10 @@ class Scene:
         self._logged = -1
         self._fresh = 1
         self._shown: OrderedDict[str, Shown] = OrderedDict()
+        self._last = LastDrawn()
+        self._step: tuple[str, list[str] | None] = ("", None)
+        self._frames: frozenset[str] = frozenset()
+        """The layers with places for others that are there."""
         self._news: dict[str, bytes] = {}
         self.layers: dict[str, Markup] = {}
         self.snapshot: Snapshot
@@ -70,12 +74,16 @@ class Scene:
         self._drawn = self._revision()
         self.snapshot = self._look()
         self._memory.turn_to(self._drawn[0])
-        layers = table_layers(self.snapshot, self._memory, self._new_lines())
+        layers = table_layers(self.snapshot, self._memory, self._new_lines(), self._last)
         acts = acts_between(self.snapshot.game, self._position, self.snapshot.position)
         self._position = self.snapshot.position
-        if layers != self.layers:
+        differ = differing(self.layers, layers)
+        are_same_names = layers.keys() == self.layers.keys()
+        self.layers = layers
+        is_plain = self._note_frames(differ if are_same_names else layers) and are_same_names
+        if differ:
+            self._step = (self.event, differ if is_plain else None)
             self._count += 1
-            self.layers = layers
             self._news.clear()
             self._shown[self.event] = Shown(layers, acts)
             if len(self._shown) > REMEMBERED:
@@ -90,7 +98,7 @@ class Scene:
         shown = self._shown.get(last)
         last = "" if shown is None else last  # all pages that we do not know get the same news
         if last not in self._news:
-            news = whole(self.layers) if shown is None else changed(shown.layers, self.layers)
+            news = whole(self.layers) if shown is None else self._changed(last, shown.layers)
             data = msgspec.json.encode(
                 {"ply": self.snapshot.last_ply, "acts": self._acts_since(last), "layers": news},
                 enc_hook=str,
@@ -103,6 +111,23 @@ class Scene:
         just shows the present."""
         later = dropwhile(lambda event: event != last, self._shown)
         return [act for event in islice(later, 1, None) for act in self._shown[event].acts]
+
+    def _changed(self, last: str, shown: Mapping[str, Markup]) -> Mapping[str, Markup]:
+        """What the page of an earlier event lacks. What differs from the event before is known
+        already; where none of that has a place for other layers, it is all."""
+        before, differ = self._step
+        if last != before or differ is None:
+            return changed(shown, self.layers)
+        return {name: self.layers[name] for name in differ}
+
+    def _note_frames(self, names: Collection[str]) -> bool:
+        """Note which of these layers have places for others that are there; whether none has, and
+        none had."""
+        layers = self.layers
+        found = {name for name in names if any(inner in layers for inner in slots(layers[name]))}
+        had_none = self._frames.isdisjoint(names)
+        self._frames = self._frames.difference(names) | found
+        return had_none and not found
 
     def _new_lines(self) -> int:
         """How many lines of the log came since the scene was last drawn."""

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from fairground.bots.coach import Advice
 from fairground.game import Game, Line, Outcome, Prompt, Standing, View
 from fairground.shares import Share
@@ -69,8 +71,7 @@ class Company:
     luck: SeenLuck
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """The game at one moment. ``ply`` is what the viewer calls this moment, ``epochs`` how many
     epochs have ended; ``since`` is what others did since the viewer's last turn, while it is the
     viewer's again; ``undoable`` are the viewer's seats that may take a move back."""
@@ -91,8 +92,7 @@ class Position:
     shares: tuple[Share, ...]
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """A table in front of one browser. ``seat`` is whose eyes it is seen with, None for an
     onlooker; ``held`` are all seats of the browser; ``position`` is None until the game is dealt;
     ``next_person`` is a seat of this browser to which the device has to be handed on;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from fairground.bots import BOTS
-from fairground.draw import EMPTY, Memory, Same, escaped, icon, layer, markup
+from fairground.draw import EMPTY, LastDrawn, Memory, Same, escaped, icon, layer, markup
 from fairground.game import Line, Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, marked, prompt
 from fairground.web.pages.chairs import around, button, chairs_list
@@ -20,9 +20,11 @@ from fairground.web.pages.seats import seat_cards
 from fairground.web.snapshot import Position, Snapshot
 
 
-def table_layers(seen: Snapshot, memory: Memory, new: int = 1) -> dict[str, Markup]:
+def table_layers(
+    seen: Snapshot, memory: Memory, new: int = 1, last: LastDrawn | None = None
+) -> dict[str, Markup]:
     """All that may change on the page of one viewer. ``memory`` knows what was drawn at this table
-    a moment ago; ``new`` lines of the log just came."""
+    a moment ago, ``last`` what this viewer was shown then; ``new`` lines of the log just came."""
     position = seen.position
     if position is None:
         return {
@@ -34,7 +36,7 @@ def table_layers(seen: Snapshot, memory: Memory, new: int = 1) -> dict[str, Mark
     go = f"/table/{seen.sequel}" if seen.sequel and seen.held else ""
     is_over = position.outcome is not None
     layers = (
-        playing_layers(seen, position, memory, new)
+        playing_layers(seen, position, memory, new, last)
         | {
             "page-phase": markup("playing"),
             "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
@@ -47,7 +49,11 @@ def table_layers(seen: Snapshot, memory: Memory, new: int = 1) -> dict[str, Mark
 
 
 def playing_layers(
-    seen: Snapshot, position: Position, memory: Memory, new: int
+    seen: Snapshot,
+    position: Position,
+    memory: Memory,
+    new: int,
+    last: LastDrawn | None = None,
 ) -> dict[str, Markup]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
@@ -58,7 +64,7 @@ def playing_layers(
         "page-logs": layer(_log, Same(position.log), new, whole_log),
         "page-since": layer(since_list, position.since),
     }
-    drawn = memory.draw(layers)
+    drawn = memory.draw(layers, last)
     if outcome is None:
         act, ended = bar(seen, position, marked(drawn) if position.legal else ()), EMPTY
     else:

@@ -21,6 +21,7 @@ def seat_cards(
     )
 
 
+@lru_cache(maxsize=1024)
 def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> Markup:
     facts = joined(_fact(fact) for fact in standing.facts)
     note = escaped(standing.note or ("to move" if is_turn else ""))

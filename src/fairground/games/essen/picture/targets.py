@@ -56,13 +56,19 @@ def _walk(view: EssenView, sale: OnSale, there: int, plan: Plan) -> Markup:
     """A far space: its cost, and while it is lit the way there with the meeple at its end. The mark
     lies over the booth, so it has to tell under the pointer what the booth tells."""
     edition, seat = view.edition, view.current
-    start = view.visitors[seat].place
-    line = way_path(plan, edition, seat, start, there, view.crowd)
-    cost = int(edition.hall.cost(start, there, view.crowd))
     title = EMPTY
     if there in sale.tiles and not plan.turned:
         event, wish = sale.market.event_on(there), sale.wish(there)
         title = _title(edition, there, offer_in(sale.market, there), event, wish)
+    return _walk_from(plan, edition, seat, view.visitors[seat].place, there, view.crowd, title)
+
+
+@drawn_once
+def _walk_from(
+    plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int, title: Markup
+) -> Markup:
+    line = way_path(plan, edition, seat, start, there, crowd)
+    cost = int(edition.hall.cost(start, there, crowd))
     way = markup(
         f'<g class="way"><path class="trail-under" d="{line}"/><path class="trail" d="{line}"/>'
         f"{_ghost(plan, edition, there, seat)}</g>"
