@@ -402,21 +402,6 @@ def test_scores_are_the_sum_of_their_parts_and_ranks_follow(
 
 
 @every_game
-def test_the_rules_open_at_a_heading_that_is_there(game: Game) -> None:
-    rules = (game.folder / "RULES.md").read_text(encoding="utf-8")
-    headings = {*re.findall(r"^##+ (.+)$", rules, re.MULTILINE), ""}
-    for seats in game.seats:
-        table, luck = fg.Table(game, seats=seats, seed=seats), FastLuck(seats)
-        while table.turn:
-            for seat in (None, *range(seats)):
-                assert game.words.rules_section(table.view(seat)) in headings
-            seat = table.turn[0]
-            legal = table.legal(seat)
-            table.play(seat, legal[luck.below(len(legal))])
-        assert game.words.rules_section(table.view(0)) in headings
-
-
-@every_game
 @not_compiled
 def test_the_playthrough_is_what_it_was(game: Game) -> None:
     """If the change is meant, ``make playthroughs`` writes it anew; read the difference."""

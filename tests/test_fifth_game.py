@@ -47,7 +47,12 @@ def with_a_fifth_folder(tmp_path: Path) -> Path:
 def test_a_folder_among_the_others_passes_the_whole_suite_without_a_bot(
     with_a_fifth_folder: Path,
 ) -> None:
-    tests = ["tests/test_every_game.py", "tests/bots", "tests/test_names.py"]
+    tests = [
+        "tests/test_every_game.py",
+        "tests/test_rules_pages.py",
+        "tests/bots",
+        "tests/test_names.py",
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", "baskets", *tests],
         env={**os.environ, "PYTHONPATH": str(with_a_fifth_folder)},

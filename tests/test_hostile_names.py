@@ -65,7 +65,7 @@ def pages_about(name: str) -> dict[str, str]:
         "settings": settings_page(Settings(), name, name),
         "sit": sit_page(Invitation("quiet", game, 2, (name,), chair), name, name, name, EMPTY),
         "curtain": curtain_page("quiet-lantern", game, 0, name, "claim"),
-        "log": log_page("quiet-lantern", name, [Line(name, head=True), Line(name, seat=0)]),
+        "log": log_page("quiet-lantern", name, [Line(name, head=True), Line(name, seat=0)], ""),
         "check": check_page(over, Check(False, (name,))),
         "review": failed_page(over, name),
         "trouble": trouble_page(422, name, name),

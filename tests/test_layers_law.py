@@ -31,7 +31,9 @@ TABLE_LAYER = CONTRACT | {
     "verifying",
 }
 BELOW_THE_TOP = (
-    GAME_LAYER | TABLE_LAYER | {"", "build", "bots", "arena", "fuzz", "own_editions", "playthrough"}
+    GAME_LAYER
+    | TABLE_LAYER
+    | {"", "rulebook", "build", "bots", "arena", "fuzz", "own_editions", "playthrough"}
 )
 MAY_USE = {
     "build": {"luck"},
@@ -59,6 +61,7 @@ MAY_USE = {
     "record": CONTRACT | {"shares"},
     "plies": {"game", "record"},
     "logbook": {"game"},
+    "rulebook": {"game"},
     "table": CONTRACT
     | {"catalog", "draw", "logbook", "names", "shares", "record", "plies", "phrases"},
     "versions": {"catalog", "game"},

@@ -20,6 +20,7 @@ from fairground.cli.playing import COMMANDS, SHORT, Evening
 from fairground.cli.stepping import WORDS, moments
 from fairground.cli.terminal import COLOURS
 from fairground.game import Game
+from fairground.rulebook import plain_rules
 from fairground.text_board import STYLES, plain
 
 COMMAND = [sys.executable, "-m", "fairground"]
@@ -101,7 +102,7 @@ def test_every_command_is_understood(tmp_path: Path) -> None:
     printed = run("play", "loot", "--seed", "5", "--bots", "random", typed=typed)
     for command, words in COMMANDS.items():
         assert f"{command:7} {words}" in printed
-    assert (fg.game("loot").folder / "RULES.md").read_text() in printed
+    assert plain_rules(fg.game("loot")) in printed
     assert "start a1          Start a1  yellow 3 at a1" in printed
     assert "There are no moves of the kind 'dance' now, but: start." in printed
     assert "Name the file, such as “save game.txt”." in printed

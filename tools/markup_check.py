@@ -29,6 +29,7 @@ MARKUP = "markupsafe.Markup"
 SAFE = "fairground.draw.safe_markup"
 MAY_TRUST = {
     SAFE,
+    "fairground.draw.figure",  # ids of markup get the name of a figure
     "fairground.draw.layers",  # slots are filled with markup
     "fairground.draw.style",  # a style sheet of ours; classes of markup get a prefix
     "fairground.web.pages.rules",  # what the renderer makes of our own RULES.md

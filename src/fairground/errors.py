@@ -8,7 +8,12 @@ class FairgroundError(ValueError):
 
 
 class IllegalMove(FairgroundError):
-    """The move is understood, but the rules do not allow it now. Nothing has changed."""
+    """The move is understood, but the rules do not allow it now. Nothing has changed. ``paragraph``
+    names the paragraph of RULES.md that says so; it is empty where the reason is not a rule."""
+
+    def __init__(self, words: str, paragraph: str = "") -> None:
+        super().__init__(words)
+        self.paragraph = paragraph
 
 
 class UnreadableMove(FairgroundError):

@@ -40,12 +40,14 @@ __all__ = [
     "ActsModule",
     "AdviceModule",
     "BotModule",
+    "Callout",
     "Choice",
     "Earlier",
     "EditionError",
     "EditionModule",
     "Fact",
     "FairgroundError",
+    "Figure",
     "Game",
     "IllegalMove",
     "Label",
@@ -138,12 +140,14 @@ class Choice(msgspec.Struct, frozen=True):
 
 class Line(msgspec.Struct, frozen=True):
     """One line of the log. A head opens a new section ("Round 13, die 3"). ``places`` are where
-    it happened, by the names that the picture gives them (``draw.acts``)."""
+    it happened, by the names that the picture gives them (``draw.acts``). ``paragraph`` names the
+    paragraph of RULES.md that explains what happened."""
 
     text: str
     seat: int | None = None
     head: bool = False
     places: tuple[str, ...] = ()
+    paragraph: str = ""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -169,6 +173,27 @@ Drawn = Markup | Mapping[str, Markup]
 """A layer of a page, or several by name that show the same things."""
 Layer = tuple[Callable[..., Drawn], tuple[object, ...]]
 """A layer that has still to be drawn: the function that draws it, and all that it shows."""
+
+
+class Callout(msgspec.Struct, frozen=True):
+    """A number in a picture of the rules: where it stands, and what it points at if that is
+    somewhere else."""
+
+    x: float
+    y: float
+    to: tuple[float, float] | None = None
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A picture of the rules: a part of the table in a prepared position, drawn by the game's own
+    picture module. The list that follows it in RULES.md explains the callouts, in their order."""
+
+    width: float
+    height: float
+    body: Markup
+    callouts: tuple[Callout, ...] = ()
+    left: float = 0
+    top: float = 0
 
 
 class EditionModule(Protocol):
@@ -207,7 +232,8 @@ class WordsModule(Protocol):
     def prompt(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> Prompt: ...
 
     def rules_section(self, view: Any) -> str:
-        """The heading in RULES.md under which a player should look now; empty where it has none."""
+        """The name of the heading or paragraph of RULES.md at which a player should look now; empty
+        where there is none."""
 
     def label(self, view: Any, move: int, names: Sequence[str]) -> Label:
         """The button of a legal move of the viewer."""
@@ -376,6 +402,8 @@ class Game:
     """What ``sight.view`` gives; a thinking process reads views of this type."""
     words: WordsModule
     picture: PictureModule
+    figures: Mapping[str, Callable[[Any], Figure]] = field(default_factory=dict)
+    """The pictures of RULES.md by name, each drawn from the house edition when it is asked for."""
     text_board: TextBoardModule | None = None
     """Without it a terminal shows what ``words.describe`` says."""
     acts: ActsModule | None = None

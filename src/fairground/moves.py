@@ -78,11 +78,19 @@ class Family:
 
     The text of a move is the verb and the name of the choice. Where names are printed in the
     edition, ``names`` is a number, how many there are, and the game overrides ``text``.
-    ``example`` is the choice that is shown to somebody whose text cannot be read.
+    ``example`` is the choice that is shown to somebody whose text cannot be read. ``paragraph``
+    names the paragraph of RULES.md to which a refusal leads; without it, that of the decision.
     """
 
-    def __init__(self, verb: str, names: Sequence[str] | int = ("",), example: int = 0) -> None:
+    def __init__(
+        self,
+        verb: str,
+        names: Sequence[str] | int = ("",),
+        example: int = 0,
+        paragraph: str = "",
+    ) -> None:
         self.verb = verb
+        self.paragraph = paragraph
         self.names: Sequence[str] = () if isinstance(names, int) else names
         self.size: i64 = names if isinstance(names, int) else len(names)
         self.example = example
@@ -114,10 +122,12 @@ class Family:
 @final
 class Decision:
     """What a seat is asked at one moment: the kinds of move among which it chooses, in the order
-    in which they are listed, and what somebody is told who tries another kind of move."""
+    in which they are listed, and what somebody is told who tries another kind of move.
+    ``paragraph`` names the paragraph of RULES.md about this decision."""
 
-    def __init__(self, otherwise: str, *families: Family) -> None:
+    def __init__(self, otherwise: str, *families: Family, paragraph: str = "") -> None:
         self.otherwise = otherwise
+        self.paragraph = paragraph
         self.families: vec[Family] = vec[Family](families)
         self.bits: i64 = 0
 
@@ -234,13 +244,26 @@ class State:
             return decision.otherwise
         return family.refusal(self, seat, move - family.first)
 
+    def refusal_paragraph(self, seat: i64, move: i64) -> str:
+        """The paragraph of RULES.md about a move that a seat was refused: that of its kind, or that
+        of what the seat is asked instead."""
+        if not 0 <= seat < self.seats or not 0 <= move < self.moves.count:
+            return ""
+        asked = self.asked(seat)
+        if asked == WAITS:
+            return ""
+        family = self.moves.by_move[move]
+        decision = self.moves.decisions[asked]
+        is_asked = decision.bits & family.bit != 0
+        return (family.paragraph if is_asked else "") or decision.paragraph
+
     @final
     def play(self, seat: i64, move: i64, luck: Luck) -> None:
         """Play a legal move. Anything else changes nothing and raises IllegalMove, which tells the
         person who tried it why, in a sentence."""
         why = self.refusal(seat, move)
         if why:
-            raise IllegalMove(why)
+            raise IllegalMove(why, self.refusal_paragraph(seat, move))
         self.play_legal(seat, move, luck)
 
     def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:

@@ -230,7 +230,8 @@ class Table:
             try:
                 state.play(seat, move, noted)
             except IllegalMove as error:
-                raise IllegalMove(self._refusal(states[-1], seat, text, str(error))) from None
+                why = self._refusal(states[-1], seat, text, str(error))
+                raise IllegalMove(why, error.paragraph) from None
             states.append(state)
         drawn = tuple(noted.notes)
         alone = [Entry(seat, text) for text in texts[:-1]] + [Entry(seat, texts[-1], drawn)]

@@ -103,3 +103,21 @@ def test_all_that_just_came_is_in_the_part_that_is_sent() -> None:
         assert layers["page-log"].count("class=new") == sum(
             not line.head for line in a_log(40)[-new:]
         )
+
+
+def test_a_line_leads_to_its_rule(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base)
+    mira.move("start d1")
+    jonas.go(table).move("start g7")
+    assert 'id="rules-place"' in mira.go(table).page
+    assert 'began at d1.<a class="to-rule" href="#rules-place"' in mira.page
+    assert 'href="/rules/loot#rules-place"' in mira.go(f"{table}/log").page
+    assert 'id="rules-place"' in mira.go("/rules/loot").page
+
+
+def test_a_refusal_leads_to_its_rule(served: Served) -> None:
+    mira, _, _ = two_at_a_table(served.base)
+    mira.move("up")
+    assert mira.status == 422
+    assert '<a class="button" href="#rules-place">Read the rule</a>' in mira.page
+    assert 'id="rules-place"' in mira.page

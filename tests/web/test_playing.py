@@ -213,8 +213,8 @@ def test_a_refused_form_comes_back_as_it_was_filled_in(served: Served) -> None:
 def test_the_rules_are_beside_the_table_and_on_a_page_of_their_own(served: Served) -> None:
     mira = Person(served.base)
     mira.open_table("me", "random")
-    assert ">Set-up</h2>" in mira.page
-    assert ">Set-up</h2>" in mira.go("/rules/loot").page
+    assert '<h2 id="rules-set-up">Set-up' in mira.page
+    assert '<h2 id="rules-set-up">Set-up' in mira.go("/rules/loot").page
 
 
 def test_tables_come_back_from_the_disk(served: Served) -> None:

@@ -30,6 +30,7 @@ from fairground.cli.terminal import (
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
 from fairground.names import checked_name
 from fairground.record import option_text
+from fairground.rulebook import plain_rules
 from fairground.text_board import MOST_WIDTH, visible, wrapped
 
 COMMANDS = {
@@ -295,7 +296,7 @@ class Evening:
 
 def show_rules(game: Game) -> None:
     """Page by page in a terminal; as they were written in a pipe."""
-    text = (game.folder / "RULES.md").read_text(encoding="utf-8")
+    text = plain_rules(game)
     if console.is_terminal:
         with console.pager():
             console.print(Markdown(text))

@@ -12,9 +12,11 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 from markupsafe import Markup
 
-from fairground.game import FairgroundError, StaleMove
+from fairground.draw import EMPTY
+from fairground.game import FairgroundError, IllegalMove, StaleMove
 from fairground.web.compression import best_coding
 from fairground.web.pages.frame import note
+from fairground.web.pages.rules import rule_button
 from fairground.web.pages.trouble import trouble_page, words_for
 from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Guest
@@ -93,7 +95,8 @@ def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
     if isinstance(error, StaleMove):
         calm = "This is the table now. Please choose again."
         return 409, note("calm", "clock", "The table had moved on.", calm)
-    return 422, note("bad", "flop", str(error), "Nothing has changed.")
+    rule = rule_button(error.paragraph) if isinstance(error, IllegalMove) else EMPTY
+    return 422, note("bad", "flop", str(error), "Nothing has changed.", rule)
 
 
 def _what_is_kept(error: StoreError) -> str:

@@ -16,9 +16,17 @@ from fairground.web.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parent / "static"
 FACES = ("aleo-latin.woff2", "aleo-latin-ext.woff2")
-SCRIPTS = ("stage.js", "places.js", "sound.js", "calling.js", "fair.js", "looking-back.js")
+SCRIPTS = (
+    "stage.js",
+    "places.js",
+    "sound.js",
+    "calling.js",
+    "fair.js",
+    "looking-back.js",
+    "rules.js",
+)
 """The module of every page, those of some, and before each of them those that it imports."""
-STYLES = ("page.css", "table.css", "stage.css", "lobby.css", "states.css", "sizes.css")
+STYLES = ("page.css", "table.css", "stage.css", "lobby.css", "states.css", "rules.css", "sizes.css")
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,9 @@ def meant(choice: int) -> tuple[int, int]:
 
 
 TAKE = Take("take", [f"{apples + 1} {name}" for name in BASKETS for apples in range(MOST)])
-MOVES.declare(families=[TAKE], decisions=[Decision("Take apples out of one basket.", TAKE)])
+MOVES.declare(
+    families=[TAKE], decisions=[Decision("Take apples out of one basket.", TAKE, paragraph="take")]
+)
 
 
 def setup(edition: Any, seats: int, options: Options, luck: Luck) -> State:

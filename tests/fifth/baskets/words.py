@@ -19,7 +19,7 @@ def headline(view: BasketsView) -> str:
 
 
 def rules_section(view: BasketsView) -> str:
-    return ""
+    return "end" if view.outcome else "turn"
 
 
 def prompt(view: BasketsView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
@@ -45,9 +45,11 @@ def narrate(before: BasketsView | None, after: BasketsView, names: Sequence[str]
         apples = before.apples[basket] - after.apples[basket]
         if apples:
             who = "You" if after.last == after.seat else names[after.last]
-            lines = [Line(f"{who} took {count(apples, 'apple')} ({name}).", after.last)]
+            took = f"{who} took {count(apples, 'apple')} ({name})."
+            lines = [Line(took, after.last, paragraph="take")]
             if after.outcome:
-                lines.append(Line(winner_sentence(after.outcome, names, after.seat, TIE)))
+                won = winner_sentence(after.outcome, names, after.seat, TIE)
+                lines.append(Line(won, paragraph="winner"))
             return lines
     return []
 

@@ -6,6 +6,7 @@ from fairground.game import Game
 from fairground.games.loot import bot, edition, picture, rules, sight, words
 from fairground.games.loot.bot import advice
 from fairground.games.loot.features import FEATURES
+from fairground.games.loot.picture.figures import FIGURES
 from fairground.games.loot.words import board
 
 GAME = Game(
@@ -24,6 +25,7 @@ GAME = Game(
     view_type=sight.LootView,
     words=words,
     picture=picture,
+    figures=FIGURES,
     text_board=board,
     features=FEATURES,
     bot=bot,

@@ -12,6 +12,7 @@ from fairground.game import Line
 from fairground.phrases import count
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
+from fairground.web.pages.rules import rule_sign
 
 RECENT = 4
 LONGEST = 40
@@ -48,9 +49,10 @@ def since_list(lines: tuple[Line, ...]) -> Markup:
     )
 
 
-def log_page(table: str, title: str, lines: Sequence[Line]) -> Markup:
-    """All lines as they came, the oldest first, to be read from the start."""
-    items = joined(_head(line) if line.head else _line(line, False) for line in lines)
+def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Markup:
+    """All lines as they came, the oldest first, to be read from the start. ``rules`` is the address
+    of the game's rules."""
+    items = joined(_head(line) if line.head else _line(line, False, rules) for line in lines)
     length = count(len(lines), "line")
     back = tool(f"/table/{table}", "prev", "Back to the table")
     top = header(title, markup(f"<span>{escaped(table_title(table))}</span>"), back)
@@ -85,8 +87,9 @@ def _head(line: Line) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def _line(line: Line, is_new: bool) -> Markup:
-    return markup(f"<li{' class=new' if is_new else ''}>{_who(line)}{_words(line)}</li>")
+def _line(line: Line, is_new: bool, rules: str = "") -> Markup:
+    rule = rule_sign(line.paragraph, rules)
+    return markup(f"<li{' class=new' if is_new else ''}>{_who(line)}{_words(line)}{rule}</li>")
 
 
 def _who(line: Line) -> Markup:

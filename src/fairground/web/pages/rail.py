@@ -7,11 +7,12 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from fairground.draw import BOARD_IN_WORDS, escaped, icon, markup
+from fairground.rulebook import place
 from fairground.web.edition import edition_line, edition_name
 from fairground.web.names import table_title
 from fairground.web.pages.frame import tool
 from fairground.web.pages.luck import luck_of_the_game
-from fairground.web.pages.rules import rules_html, rules_place
+from fairground.web.pages.rules import rules_html
 from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.snapshot import Snapshot
 
@@ -68,10 +69,9 @@ def _tab(panel: str, sign: str, words: str) -> Markup:
 @lru_cache(maxsize=256)
 def to_rules(section: str) -> dict[str, Markup]:
     """What opens the rules at what is played now: the tab, and the link at the head of the page."""
-    place = rules_place(section)
     return {
-        "page-to-rules": _tab(place, "book", "Rules"),
-        "page-rules-tool": tool(f"#{place}", "book", "Rules"),
+        "page-to-rules": _tab(place(section), "book", "Rules"),
+        "page-rules-tool": tool(f"#{place(section)}", "book", "Rules"),
     }
 
 

@@ -57,7 +57,12 @@ async def show_log(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable)
     still, notices = now.table.snapshot(), list(now.notices)
 
     def drawn() -> Markup:
-        return log_page(live.id, live.game.title, log_lines(still, notices, viewer.seat))
+        return log_page(
+            live.id,
+            live.game.title,
+            log_lines(still, notices, viewer.seat),
+            f"/rules/{live.game.id}",
+        )
 
     return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 

@@ -43,8 +43,8 @@ def headline(view: EssenView) -> str:
 
 def rules_section(view: EssenView) -> str:
     if view.phase in ("draft", "over"):
-        return "Set-up" if view.phase == "draft" else "Noon, last turn and evening"
-    return "Two players: a game less" if view.phase == "removal" else "Actions"
+        return "set-up" if view.phase == "draft" else "noon-last-turn-and-evening"
+    return "two-players-a-game-less" if view.phase == "removal" else "actions"
 
 
 def prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Prompt:

@@ -36,7 +36,7 @@ def headline(view: FairEnoughView) -> str:
 
 
 def rules_section(view: FairEnoughView) -> str:
-    return {"research": "Research", "collecting": "Collecting", "over": "End"}[view.phase]
+    return {"research": "research", "collecting": "collecting", "over": "end"}[view.phase]
 
 
 def prompt(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Prompt:

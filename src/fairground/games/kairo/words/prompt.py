@@ -22,12 +22,12 @@ SOON = 3
 
 def rules_section(view: KairoView) -> str:
     if view.over or view.setting_up:
-        return "The end" if view.over else "Set-up"
+        return "the-end" if view.over else "set-up"
     if view.intent is None or view.intent.step == steps.ACTION:
-        return "The end" if view.ending else "Your turn"
+        return "the-end" if view.ending else "your-turn"
     if view.intent.step in (steps.WHOM, steps.GOAL):
-        return "Lure a customer"
-    return "Draw two cards" if view.intent.step in DRAWING else "Build"
+        return "lure-a-customer"
+    return "draw-two-cards" if view.intent.step in DRAWING else "build"
 
 
 def prompt(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Prompt:

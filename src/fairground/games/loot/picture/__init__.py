@@ -104,7 +104,7 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
         (
             16,
             92,
-            plan.ground(edition) + _drawn_plan(view, large, shown),
+            plan.ground(edition) + drawn_plan(view, large, shown),
         ),
         (536, 112, tracks.combos_ground(edition) + tracks.combos_won(own.groups, edition)),
         (536, 368, tracks.meeps_ground(edition) + tracks.meeps_won(own.meeps, edition)),
@@ -130,7 +130,8 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     return standalone(width, height, body, title, describe(view, names), DEFS, css)
 
 
-def _drawn_plan(view: LootView, seat: int, between: Markup = EMPTY) -> Markup:
+def drawn_plan(view: LootView, seat: int, between: Markup = EMPTY) -> Markup:
+    """What lies on the printed plan of a seat, with the targets ``between``."""
     own = view.sheets[seat]
     lines = plan.won_lines(own.rows, own.columns, view.edition.line_points)
     last = _last(own.pawn if view.last else None)

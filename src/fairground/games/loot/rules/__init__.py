@@ -18,9 +18,9 @@ __all__ = ["MOVES", "ORDERING", "OVER", "PLACING", "ROUND", "Sheet", "State", "s
 MOVES.declare(
     families=[START, JUMP, STAY, GO, STEP, WRAP, DICE],
     decisions=[
-        Decision(PLACE_FIRST, START),
-        Decision(ORDER_FIRST, DICE),
-        Decision(ALREADY_BEGUN, GO, STEP, WRAP, JUMP, STAY),
+        Decision(PLACE_FIRST, START, paragraph="place"),
+        Decision(ORDER_FIRST, DICE, paragraph="order"),
+        Decision(ALREADY_BEGUN, GO, STEP, WRAP, JUMP, STAY, paragraph="move"),
     ],
 )
 

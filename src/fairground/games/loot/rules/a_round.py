@@ -86,8 +86,9 @@ class Walk(RoundMove):
         nowhere: str,
         ability: int = NO_ABILITY,
         example: int = 0,
+        paragraph: str = "",
     ) -> None:
-        super().__init__("", names, example)
+        super().__init__("", names, example, paragraph)
         self.ability: i64 = ability
         self.nowhere = nowhere
         """Why a choice that leads to no cell is refused."""
@@ -182,8 +183,8 @@ class Stay(RoundMove):
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None: ...
 
 
-JUMP: Final = Jump("jump", CELL_NAMES, example=23)
-STAY: Final = Stay("stay")
+JUMP: Final = Jump("jump", CELL_NAMES, example=23, paragraph="no-way")
+STAY: Final = Stay("stay", paragraph="no-way")
 GO: Final = Walk(WAYS, lambda pawn, die, way: straight(pawn, way, die), OFF_THE_PLAN)
 """Exactly as many cells as the active die shows, staying on the plan."""
 

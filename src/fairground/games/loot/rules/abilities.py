@@ -31,7 +31,13 @@ STEP: Final = Walk(
     OFF_THE_PLAN,
     STEP_ABILITY,
     example=3,
+    paragraph="step",
 )
 WRAP: Final = Walk(
-    [f"{way} wrap" for way in WAYS], _wrap, "That way stays on the plan.", WRAP_ABILITY, example=2
+    [f"{way} wrap" for way in WAYS],
+    _wrap,
+    "That way stays on the plan.",
+    WRAP_ABILITY,
+    example=2,
+    paragraph="wrap",
 )

@@ -22,7 +22,9 @@ def narrate(before: LootView | None, after: LootView, names: Sequence[str]) -> l
         return [*_placed(after, names), Line("The dice", head=True), *_rolled(after, names)]
     if before.phase == "ordering":
         who = subject(after, after.roller, names)
-        line = Line(f"{who} put the dice in order: {dice_words(after)}.", after.roller)
+        line = Line(
+            f"{who} put the dice in order: {dice_words(after)}.", after.roller, paragraph="order"
+        )
         return [line, _round_head(after)]
     lines = [_moved(before, after, seat, names) for seat in range(len(after.sheets))]
     if after.phase == "over":
@@ -36,14 +38,18 @@ def _round_head(view: LootView) -> Line:
 
 def _placed(view: LootView, names: Sequence[str]) -> list[Line]:
     return [
-        Line(f"{subject(view, seat, names)} began at {CELL_NAMES[sheet.pawn or 0]}.", seat)
+        Line(
+            f"{subject(view, seat, names)} began at {CELL_NAMES[sheet.pawn or 0]}.",
+            seat,
+            paragraph="place",
+        )
         for seat, sheet in enumerate(view.sheets)
     ]
 
 
 def _rolled(view: LootView, names: Sequence[str]) -> list[Line]:
     who = subject(view, view.roller, names)
-    line = Line(f"{who} rolled {dice_words(view)}.", view.roller)
+    line = Line(f"{who} rolled {dice_words(view)}.", view.roller, paragraph="order")
     return [line] if view.phase == "ordering" else [line, _round_head(view)]
 
 
@@ -53,24 +59,28 @@ def _ending(view: LootView, names: Sequence[str]) -> list[Line]:
             f"{subject(view, seat, names)} wrote in the last cell but one: "
             f"{count(sheet.parts['end bonus'], 'bonus point')}.",
             seat,
+            paragraph="last-round",
         )
         for seat, sheet in enumerate(view.sheets)
         if sheet.parts["end bonus"]
     ]
-    return [*bonus, Line(won_by(view, names))]
+    return [*bonus, Line(won_by(view, names), paragraph="winner")]
 
 
 def _moved(before: LootView, after: LootView, seat: int, names: Sequence[str]) -> Line:
     old, new = before.sheets[seat], after.sheets[seat]
     who, move = subject(after, seat, names), after.last[seat]
     if STAY.has(move):
-        return Line(f"{who} had no way to go and stayed.", seat)
+        return Line(f"{who} had no way to go and stayed.", seat, paragraph="no-way")
     where = CELL_NAMES[new.pawn or 0]
     if JUMP.has(move):
-        return Line(f"{who} had no way to go and jumped to {where}.", seat)
+        return Line(f"{who} had no way to go and jumped to {where}.", seat, paragraph="no-way")
     mark = "a cross" if new.marks[new.pawn or 0] == CROSS else "a slash"
     brought = "; ".join([mark, *_earned(old, new)])
-    return Line(f"{who} {_walked(move, where)}{brought}.", seat)
+    paragraph = "step" if STEP.has(move) else "wrap" if WRAP.has(move) else "move"
+    if new.total > old.total:
+        paragraph = "visited"
+    return Line(f"{who} {_walked(move, where)}{brought}.", seat, paragraph=paragraph)
 
 
 def _walked(move: int, where: str) -> str:

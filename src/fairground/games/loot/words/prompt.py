@@ -24,7 +24,7 @@ def headline(view: LootView) -> str:
 
 
 def rules_section(view: LootView) -> str:
-    return {"placing": "Set-up", "over": "End"}.get(view.phase, "A round")
+    return {"placing": "set-up", "ordering": "set-up", "over": "end"}.get(view.phase, "a-round")
 
 
 def prompt(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Prompt:

@@ -1,0 +1,48 @@
+"""Pictures of the rules: a part of the table with numbers beside what the text explains."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from markupsafe import Markup
+
+from fairground.draw.pieces import circle, group, n, path, text
+from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup, trusted
+from fairground.game import Callout, Figure
+
+RADIUS: Final = 12
+_ID: Final = re.compile(r' id="([\w-]+)"')
+
+
+def figure_picture(figure: Figure, name: str, title: str) -> Markup:
+    """A figure inside a page that has the sprite and the style sheet. Its ids are its own, so that
+    several figures and a board fit on one page."""
+    frame = f"{n(figure.left)} {n(figure.top)} {n(figure.width)} {n(figure.height)}"
+    numbers = joined(_number(at, callout) for at, callout in enumerate(figure.callouts, 1))
+    body = _with_own_ids(figure.body, name)
+    return markup(
+        f'<svg class="picture figure"{attributes(viewBox=frame, width=n(figure.width))} role="img">'
+        f"<title>{escaped(title)}</title>{body}{numbers}</svg>"
+    )
+
+
+def _number(number: int, callout: Callout) -> Markup:
+    x, y = callout.x, callout.y
+    pointer = EMPTY
+    if callout.to is not None:
+        line = f"M{n(x)} {n(y)}L{n(callout.to[0])} {n(callout.to[1])}"
+        pointer = path(line, "callout-under") + path(line, "callout-line")
+    disc = circle(x, y, RADIUS, "callout-disc") + text(x, y + 5, number, 15, "callout-number")
+    return group(pointer + disc, "callout")
+
+
+def _with_own_ids(body: Markup, name: str) -> Markup:
+    """Every id that the body defines gets the figure's name, and so does what refers to it."""
+    own = str(body)  # markup would escape what is put in
+    for found in sorted(set(_ID.findall(own)), key=len, reverse=True):
+        new = f"figure-{name}-{found}"
+        own = own.replace(f' id="{found}"', f' id="{new}"')
+        own = own.replace(f'href="#{found}"', f'href="#{new}"')
+        own = own.replace(f"url(#{found})", f"url(#{new})")
+    return trusted(own)

@@ -1,0 +1,66 @@
+"""The rules in a browser: nothing is cut off, and what is looked for is found."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPage
+from tests.browser.playing import open_table, sideways
+
+import fairground as fg
+
+WIDTHS = (360, 390, 700, 1280)
+
+
+@pytest.mark.parametrize("game", sorted(fg.games()))
+def test_no_rules_page_scrolls_sideways(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    page.goto(f"/rules/{game}")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert sideways(page) <= 0, width
+        cut = page.evaluate(
+            """[...document.querySelectorAll("article.rules figure > svg")]
+            .map(drawn => drawn.getBoundingClientRect())
+            .filter(box => box.left < 0 || box.right > document.documentElement.clientWidth)
+            .length"""
+        )
+        assert cut == 0, width
+
+
+def test_the_search_leaves_what_was_looked_for_and_leads_there_by_keyboard(
+    new_page: NewPage,
+) -> None:
+    page = new_page()
+    page.goto("/rules/loot")
+    field = page.get_by_role("searchbox")
+    field.focus()
+    page.keyboard.type("leave the plan opposite nothing")
+    expect(page.get_by_role("status")).to_have_text("Nothing found.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules-goal")).to_be_visible()
+    page.keyboard.type("other end of the same row")
+    expect(page.locator("#rules-goal")).to_be_hidden()
+    expect(page.locator("#rules-wrap")).to_be_visible()
+    expect(page.locator("#rules-abilities")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#rules-wrap")).to_be_focused()
+    assert page.url.endswith("#rules-wrap")
+
+
+def test_without_script_there_is_no_empty_search(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/rules/loot")
+    expect(page.locator(".rules-search")).to_be_hidden()
+    expect(page.locator(".contents a").first).to_be_visible()
+
+
+def test_a_refusal_opens_the_drawer_at_its_rule(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, "me", "random")
+    page.evaluate(
+        """() => { const button = document.querySelector("#act button[name=move]");
+        button.value = "up"; button.click(); }"""
+    )
+    page.get_by_role("link", name="Read the rule").click()
+    expect(page.locator("#rules #rules-place")).to_be_in_viewport()
