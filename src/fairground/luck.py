@@ -104,18 +104,21 @@ class FastLuck(Luck):
 
 class ScriptedLuck(Luck):
     """Gives the numbers it was loaded with, in order: for tests, and for records that tell what
-    luck gave."""
+    luck gave. When they have run out, ``wanted`` says among how many possibilities it was asked to
+    choose."""
 
     def __init__(self, numbers: list[int]) -> None:
         if type(numbers) is not list or any(type(number) is not int for number in numbers):
             raise TypeError(f"Luck is loaded with a list of whole numbers, not {numbers!r}.")
         self.numbers = list(numbers)
         self.given = 0
+        self.wanted: i64 = 0
 
     def below(self, n: i64) -> i64:
         if n <= 0 or n > MOST:
             raise _not_possible(n, MOST)
         if self.given >= len(self.numbers):
+            self.wanted = n
             raise LookupError(f"no luck is left; a number below {n} was asked for")
         number: i64 = self.numbers[self.given]
         if not 0 <= number < n:

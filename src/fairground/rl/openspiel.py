@@ -1,0 +1,307 @@
+"""OpenSpiel: every game as a Python game with explicit chance, registered when this is imported.
+
+The rules ask for luck in the middle of a move, and OpenSpiel wants to make every draw itself. So a
+move is tried on a copy with the numbers drawn so far; when one is missing, the state is a chance
+node with as many outcomes as the rules asked for. Seats that choose at once are asked one after
+the other, and hide what they chose.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from fairground.catalog import games
+from fairground.features import Numbers
+from fairground.game import Game
+from fairground.luck import FastLuck, ScriptedLuck
+from fairground.moves import State
+from fairground.rl.setting import Setting, setting
+
+PLAYERS = "players"
+MOST_OUTCOMES = 512
+"""No draw has more possibilities."""
+LONGEST = 20_000
+"""No game has more moves and draws."""
+MOST_POINTS = 1000.0
+"""No score is higher, for somebody who plays alone."""
+MAKING_READY = -1
+
+
+def short_name(game: Game) -> str:
+    """``fairground_kairo_v2``"""
+    return f"fairground_{game.id}_v{game.version}"
+
+
+class Progress:
+    """How far a game has come: ``state`` before the move that is being made, the move, and what was
+    drawn for it; ``wanted`` is the number of outcomes of the next draw, 0 if none is missing.
+    ``recall`` is a digest for each seat of all that it has seen and done. States and digests are
+    replaced and never changed, so copies share them."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.state: State | None = None
+        self.move = MAKING_READY
+        self.drawn: list[int] = []
+        self.wanted = 0
+        self.recall = [b""] * setting.seats
+        self.seen = [b""] * setting.seats
+
+    def __deepcopy__(self, memo: Any) -> Progress:
+        new = Progress(self.setting)
+        new.state = self.state
+        new.move = self.move
+        new.drawn = list(self.drawn)
+        new.wanted = self.wanted
+        new.recall = list(self.recall)
+        new.seen = list(self.seen)
+        return new
+
+    @property
+    def seat(self) -> int:
+        """Who decides next; -1 when the game is over."""
+        turn = [] if self.state is None else self.state.turn()
+        return turn[0] if turn else -1
+
+    def play(self, move: int) -> None:
+        self.move = move
+        self.drawn = []
+        self.go_on()
+
+    def draw(self, number: int) -> None:
+        self.drawn.append(number)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Make the move with what was drawn. A draw with a single outcome is made at once."""
+        while True:
+            luck = ScriptedLuck(self.drawn)
+            try:
+                state = self._tried(luck)
+            except LookupError:
+                self.wanted = luck.wanted
+                if luck.wanted != 1:
+                    return
+                self.drawn.append(0)
+            else:
+                self._adopt(state)
+                return
+
+    def _tried(self, luck: ScriptedLuck) -> State:
+        if self.state is None:
+            return self.setting.game.setup(self.setting.seats, self.setting.options, luck)
+        state = self.state.copy()
+        state.play(self.seat, self.move, luck)
+        return state
+
+    def _adopt(self, state: State) -> None:
+        """Every seat remembers what is new to it, and what it did."""
+        actor = self.seat
+        self.state = state
+        self.wanted = 0
+        for seat in range(self.setting.seats):
+            seen = self.numbers(seat).tobytes()
+            if seen != self.seen[seat] or seat == actor:
+                done = self.move if seat == actor else MAKING_READY
+                past = self.recall[seat] + done.to_bytes(4, "big", signed=True)
+                self.recall[seat] = hashlib.sha256(past + seen).digest()
+                self.seen[seat] = seen
+
+    def numbers(self, seat: int) -> np.ndarray[Any, Any]:
+        """What a seat may know; nothing but zeros until the game is set up."""
+        numbers = Numbers(self.setting.layout.size)
+        if self.state is not None:
+            features = self.setting.game.features
+            assert features is not None
+            features.write(self.state, seat, numbers)
+        return np.array(numbers.items, np.int16)
+
+    def guessed(self, seat: int, luck: FastLuck) -> Progress:
+        """A world that a seat cannot tell from the truth. What the others remember begins there."""
+        assert self.state is not None
+        game = self.setting.game
+        new = Progress(self.setting)
+        new._adopt(game.guess(game.view(self.state, seat), luck))
+        new.recall[seat] = self.recall[seat]
+        new.seen[seat] = self.seen[seat]
+        return new
+
+
+class FairgroundState(pyspiel.State):
+    """``progress`` holds everything; OpenSpiel copies it with ``deepcopy``."""
+
+    def __init__(self, game: FairgroundGame) -> None:
+        super().__init__(game)
+        self.progress = Progress(game.setting)
+        self.progress.go_on()
+
+    @property
+    def _game(self) -> Game:
+        return self.progress.setting.game
+
+    def current_player(self) -> int:
+        if self.progress.wanted:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.progress.seat
+        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+
+    def is_terminal(self) -> bool:
+        return not self.progress.wanted and self.progress.seat < 0
+
+    def _legal_actions(self, player: int) -> list[int]:
+        progress = self.progress
+        if progress.state is None or player != progress.seat:
+            return []
+        return sorted(progress.state.legal(player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        wanted = self.progress.wanted
+        return [(number, 1 / wanted) for number in range(wanted)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.progress.wanted:
+            self.progress.draw(int(action))
+        else:
+            self.progress.play(int(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{action} of {self.progress.wanted}"
+        return self._game.say(action)
+
+    def returns(self) -> list[float]:
+        state = self.progress.state
+        outcome = None if state is None or self.progress.wanted else state.outcome()
+        if outcome is None:
+            return [0.0] * self.progress.setting.seats
+        return self.progress.setting.reward(outcome)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FairgroundState:
+        """For IS-MCTS: another world that the player cannot tell from this one."""
+        new: FairgroundState = self.clone()
+        new.progress = self.progress.guessed(player, FastLuck(int(sampler() * 2**52)))
+        return new
+
+    def __str__(self) -> str:
+        """What an onlooker sees."""
+        state = self.progress.state
+        if state is None:
+            return "The game is being set up."
+        names = [f"Seat {seat}" for seat in range(state.seats)]
+        return self._game.words.describe(self._game.view(state, None), names)
+
+
+class FairgroundObserver:
+    """Observations are the numbers of ``Layout``; with perfect recall there is only a digest of all
+    that the player has seen and done."""
+
+    def __init__(self, setting: Setting, kind: Any) -> None:
+        is_own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._is_recall = kind.perfect_recall
+        self._is_given = is_own and kind.public_info
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if self._is_given and not self._is_recall:
+            self.tensor = np.zeros(setting.layout.size, np.float32)
+            self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: FairgroundState, player: int) -> None:
+        if self.tensor is not None:
+            self.tensor[:] = state.progress.numbers(player)
+
+    def string_from(self, state: FairgroundState, player: int) -> str | None:
+        if not self._is_given:
+            return None
+        if self._is_recall:
+            return f"seat {player} {state.progress.recall[player].hex()}"
+        return f"seat {player} {' '.join(map(str, state.progress.numbers(player)))}"
+
+
+class FairgroundGame(pyspiel.Game):
+    """A game of the catalog with parameters: ``players``, and a flag for each option."""
+
+    def __init__(self, game: Game, params: dict[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        players = int(given.get(PLAYERS, default_players(game)))
+        options = {option.id: bool(given.get(option.id, False)) for option in flags_of(game)}
+        self.setting = setting(game, players, options)
+        is_alone = players == 1
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.moves,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=players,
+            min_utility=0.0 if is_alone else -1.0,
+            max_utility=MOST_POINTS if is_alone else 1.0,
+            utility_sum=None if is_alone else 0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type(game, is_alone), info, given)
+
+    def new_initial_state(self) -> FairgroundState:
+        return FairgroundState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FairgroundObserver:
+        if params:
+            raise ValueError(f"Observations have no parameters, and these were given: {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return FairgroundObserver(self.setting, kind)
+
+
+def default_players(game: Game) -> int:
+    return 2 if 2 in game.seats else game.seats[0]
+
+
+def flags_of(game: Game) -> list[Any]:
+    """The options that are on or off; those with other values keep their default."""
+    return [option for option in game.options if option.values == (False, True)]
+
+
+def game_type(game: Game, is_alone: bool = False) -> Any:
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=short_name(game),
+        long_name=f"Fairground: {game.title}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if is_alone else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            PLAYERS: default_players(game),
+            **{option.id: False for option in flags_of(game)},
+        },
+    )
+
+
+def _maker(game: Game) -> type[FairgroundGame]:
+    """OpenSpiel makes games of a class by their parameters alone."""
+
+    class Registered(FairgroundGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(game, params)
+
+    return Registered
+
+
+def register() -> Sequence[str]:
+    """Make every game known to OpenSpiel, such as ``fairground_kairo_v2(players=3)``."""
+    names = []
+    for game in games().values():
+        if game.features is not None and short_name(game) not in pyspiel.registered_names():
+            pyspiel.register_game(game_type(game), _maker(game))
+            names.append(short_name(game))
+    return names
+
+
+register()
