@@ -183,6 +183,10 @@ class State:
         """Rises with every play that drew luck, revealed something or passed the turn. What was
         played within one epoch can be taken back; seats that decide within the same epoch do
         not learn of each other's choices."""
+        self.only_passed = False
+        """Whether the latest play only passed the turn: it drew no luck and showed nothing that
+        was hidden. Such a play can be taken back until somebody does something that its seat can
+        see. A copy has not been played on yet."""
 
     def asked(self, seat: i64) -> i64:
         """Which of the game's decisions the seat has to make now, or WAITS. When the game is over
@@ -264,6 +268,7 @@ class State:
         why = self.refusal(seat, move)
         if why:
             raise IllegalMove(why, self.refusal_paragraph(seat, move))
+        self.only_passed = False
         self.play_legal(seat, move, luck)
 
     def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:

@@ -59,6 +59,15 @@ class Plies:
             if ends_epoch or viewer == entry.seat:
                 counted.append(after + 1)
 
+    def reopen(self, entry: Entry, settled: int, open_then: Sequence[Played]) -> None:
+        """The seat takes back the play that ended the last epoch: only this many moves had been
+        settled by then, and these were open. Everybody counts it."""
+        self.entries.append(entry)
+        del self.settled[settled:]
+        self.open = list(open_then)
+        for counted in self._counted.values():
+            counted.append(len(self.entries))
+
     def copy(self) -> Plies:
         other = Plies(0)
         other.entries, other.settled = list(self.entries), list(self.settled)

@@ -30,7 +30,7 @@ from fairground.logbook import Logbook
 from fairground.luck import Luck, RecordingLuck, ScriptedLuck, SeededLuck, commitment, seed_bytes
 from fairground.names import checked_name, checked_names
 from fairground.phrases import isolated
-from fairground.plies import Plies
+from fairground.plies import Played, Plies
 from fairground.record import Entry, Record, option_text, write
 from fairground.shares import Share, commitments, luck_seed
 from fairground.text_board import TextBoard
@@ -44,14 +44,29 @@ MOST_TOGETHER = 8
 class Proposal:
     """A checked entry that a table has not adopted yet. Already done: the same entry sent twice.
     ``moves`` are what is played, each with an entry of its own; none where something is taken back.
-    ``between`` are the states on the way, where it is more than a move."""
+    ``between`` are the states on the way, where it is more than a move. It ``reopens`` an epoch
+    where the seat takes back that it passed the turn."""
 
     entry: Entry
     state: State
     luck: Luck
     moves: tuple[tuple[Entry, int], ...] = ()
     between: tuple[State, ...] = ()
+    reopens: bool = False
     done: bool = False
+
+
+@dataclass(frozen=True)
+class _Passed:
+    """A play that only passed the turn, and the table before it. ``shown`` is what its seat saw
+    afterwards: until it sees something else, nobody has decided."""
+
+    seat: int
+    shown: View
+    base: State
+    state: State
+    settled: int
+    open: tuple[Played, ...]
 
 
 class Table:
@@ -122,6 +137,7 @@ class Table:
         self.commitment: str | None = None if self.seed is None else commitment(self.seed)
         """What was published of the seed from the start. None once other luck has been used."""
         self._base = self.state
+        self._passed: _Passed | None = None
         self._between: tuple[State, ...] = ()
         """The states on the way through the latest entry."""
         self._views: tuple[State, dict[int | None, View]] = (self.state, {})
@@ -195,9 +211,19 @@ class Table:
         self.play(seat, UNDO)
 
     def can_undo(self, seat: int) -> bool:
-        return self.outcome is None and any(
-            played.entry.seat == seat for played in self._plies.open
+        if self.outcome is not None:
+            return False
+        return any(played.entry.seat == seat for played in self._plies.open) or (
+            self._what_passed(seat) is not None
         )
+
+    def _what_passed(self, seat: int) -> _Passed | None:
+        """The play with which the seat passed the turn, as long as it can be taken back. What
+        others have begun in secret since then does not matter, and is dropped."""
+        passed = self._passed
+        if passed is None or passed.seat != seat or self.view(seat) != passed.shown:
+            return None
+        return passed
 
     def propose(self, seat: int, text: str, ply: int | None = None) -> Proposal:
         """Check a move and work out what follows, without changing the table. ``ply`` is the
@@ -247,7 +273,11 @@ class Table:
         """Make a proposed step the present."""
         if step.done:
             return
+        if step.reopens:
+            self._reopen(step)
+            return
         ends_epoch = step.state.epoch != self._base.epoch
+        before = (self._base, self.state, len(self._plies.settled), tuple(self._plies.open))
         self._plies.add(step.entry, step.moves, ends_epoch)
         self._between = step.between
         self.state = step.state
@@ -258,6 +288,18 @@ class Table:
             self.logbook.forget_after(len(self._plies.settled))
         if ends_epoch:
             self._base = step.state
+            self._passed = None
+            if step.state.only_passed and not step.entry.luck:
+                seat = step.entry.seat
+                self._passed = _Passed(seat, self.view(seat), *before)
+
+    def _reopen(self, step: Proposal) -> None:
+        passed = self._passed
+        assert passed is not None, "there is nothing that reopens"
+        self._plies.reopen(step.entry, passed.settled, passed.open)
+        self._between = ()
+        self.state, self._base, self._passed = passed.state, passed.base, None
+        self.logbook.forget_after(len(self._plies.settled))
 
     def view(self, seat: int | None) -> View:
         """What a seat may know, or an onlooker (None)."""
@@ -435,6 +477,9 @@ class Table:
         raise StaleMove("The table had moved on; this is the table now. Please choose again.")
 
     def _take_back(self, seat: int) -> Proposal:
+        passed = self._what_passed(seat)
+        if passed is not None and self.outcome is None:
+            return Proposal(Entry(seat, UNDO), passed.state, self._luck, reopens=True)
         state = self._base.copy()
         for played in self._plies.without_last(seat):
             state.play(played.entry.seat, played.move, ScriptedLuck([]))

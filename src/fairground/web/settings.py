@@ -21,20 +21,23 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "speed": tuple(SPEEDS),
     "sound": ("off", "on"),
     "notify": ("off", "on"),
+    "confirm": ("on", "off"),
 }
 LONGEST = 200
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``theme``, ``motion``, ``sound`` and ``notify`` are for pages; ``speed`` is how fast they
-    show the moves of others, and how fast bots play at new tables."""
+    """``speed`` is how fast pages show the moves of others, and how fast bots play at new tables;
+    ``confirm`` whether a page asks before a turn is ended with something useful left. All others
+    are for pages too."""
 
     theme: str = "system"
     motion: str = "system"
     speed: str = NORMAL
     sound: str = "off"
     notify: str = "off"
+    confirm: str = "on"
 
     @property
     def cookie(self) -> str:

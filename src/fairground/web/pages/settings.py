@@ -21,6 +21,7 @@ TITLES = {
     "speed": ("Bots", BOTS),
     "sound": ("Sounds", "Pieces, cards, coins, your turn and the end."),
     "notify": ("Notifications", "Your browser tells you when it is your turn and you look away."),
+    "confirm": ("Confirmations", "Asked once before you end a turn with something useful left."),
 }
 WORDS = {
     ("theme", "system"): "As this device",
@@ -36,6 +37,8 @@ WORDS = {
     ("sound", "on"): "On",
     ("notify", "off"): "Off",
     ("notify", "on"): "On",
+    ("confirm", "on"): "Ask me",
+    ("confirm", "off"): "Never ask",
 }
 
 

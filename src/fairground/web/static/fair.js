@@ -130,7 +130,7 @@ document.addEventListener("pointerdown", event => { touched = event.pointerType 
 document.addEventListener("click", event => {
   const mark = event.target.closest("g[data-move]"), copy = event.target.closest("[data-copy]");
   const step = event.target.closest("[data-step]"), tab = event.target.closest(".tabs a[href^='#'], .tools a[href^='#']");
-  for (const more of all("details.more[open]")) more.open = more.contains(event.target);
+  for (const more of all("details.more[open], details.ask[open]")) more.open = more.contains(event.target);
   if (mark && live) choose(mark.dataset.move);
   if (copy) copyLink(copy);
   const share = event.target.closest("[data-share]");
@@ -144,6 +144,8 @@ document.addEventListener("click", event => {
 function choose(move) {
   const button = buttonOf(move), picked = find(".picked", act);
   if (!button || button.disabled) return;
+  const question = all(".ask > [data-asks]", act).find(summary => summary.dataset.asks === move && summary.checkVisibility());
+  if (question) return question.click();
   if (touched && picked && !("light" in button.dataset) && (picked.hidden || picked.value !== move)) {
     pick(button);
     return light(move);

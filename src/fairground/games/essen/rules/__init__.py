@@ -80,6 +80,8 @@ class End(Family):
         state.current = (seat + 1) % state.seats
         if state.done == state.seats:
             end_round(state, luck)
+        else:
+            state.only_passed = True
 
 
 END: Final = End("end")

@@ -13,7 +13,7 @@ from fairground.games.essen.rules.purchase import BUY, SOLD_OUT
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import CASH, CASH_POINTS, UNLOAD
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.terms import offer, place_name
+from fairground.games.essen.words.terms import offer, place_name, why_not_buy
 from fairground.phrases import capitalised, count
 
 
@@ -37,8 +37,20 @@ def label(view: EssenView, move: int, names: Sequence[str]) -> Label:
     if family is UNLOAD:
         return Label("Unload", f"{count(len(visitor.carried), 'game')} into the car", "car")
     if family is END:
-        return Label("End turn", f"{visitor.left} unused" if visitor.left else "", "flag")
+        return _end(view)
     return Label("Withdraw", f"{CASH} € for {count(CASH_POINTS, 'point')}", "coin")
+
+
+def _end(view: EssenView) -> Label:
+    visitor = view.visitors[view.current]
+    question = ""
+    if visitor.place in view.stalls and not why_not_buy(view, view.current, visitor.place):
+        question = f"You can still buy {view.edition.tiles[visitor.place].game}."
+    elif visitor.left:
+        are = "is" if visitor.left == 1 else "are"
+        question = f"{count(visitor.left, 'action')} {are} left."
+    small = f"{visitor.left} unused" if visitor.left else ""
+    return Label("End turn", small, "flag", is_last_resort=True, question=question)
 
 
 def _walk(view: EssenView, space: int) -> Label:

@@ -140,3 +140,11 @@ def special_choice(move: int, left: int, edition: Edition) -> Markup:
     face = small(card, edition)
     body = target(MOVES.text(move, edition), face + ring + label, SMALL_NUMBER)
     return picture(SMALL[0], SMALL[1] + 28, body, timed_card(card, edition))
+
+
+@drawn_once
+def laid_choice(card: int, edition: Edition) -> Markup:
+    """A laid card in the sheet of the sold-out card."""
+    move = MOVES.text(SELL_OUT.first + card, edition)
+    body = target(move, small(card, edition) + ring_small(), SMALL_NUMBER)
+    return picture(*SMALL, body, timed_card(card, edition))

@@ -35,7 +35,13 @@ from fairground.games.fair_enough.picture.cards import (
     large,
     small_picture,
 )
-from fairground.games.fair_enough.picture.targets import PILL, hand_card, pill, special_choice
+from fairground.games.fair_enough.picture.targets import (
+    PILL,
+    hand_card,
+    laid_choice,
+    pill,
+    special_choice,
+)
 from fairground.games.fair_enough.rules.end import cost_in_hand, group_sizes, score_parts, set_bonus
 from fairground.games.fair_enough.rules.laying import (
     LAY,
@@ -180,7 +186,7 @@ def _special(own: Held, special: int, have: int, edition: Edition) -> Markup:
         f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
         f'<div class="fe-sheet card" tabindex="0"><h2>{escaped(_special_title(manner))}</h2>'
         f'<div class="fe-faces">{choices}</div>'
-        f"{_sold_out_hint(own.legal) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
+        f"{_sell_first(own.legal, edition) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
     )
 
 
@@ -204,11 +210,16 @@ def _special_title(manner: Lay) -> str:
     return "Lay with a pre-order: no time passes"
 
 
-def _sold_out_hint(legal: Sequence[int]) -> Markup:
-    if _may_remove(legal):
-        hint = "Or choose a lit card on the table: it is sold out first, then you lay a card."
-        return markup(f'<p class="snug">{escaped(hint)}</p>')
-    return EMPTY
+def _sell_first(legal: Sequence[int], edition: Edition) -> Markup:
+    """The cards on the table that may be sold out, once more: the sheet may lie over them."""
+    cards = [move - int(SELL_OUT.first) for move in legal if SELL_OUT.has(move)]
+    if not cards:
+        return EMPTY
+    faces = joined(laid_choice(card, edition) for card in cards)
+    return markup(
+        "<h2>Or sell out a card on the table first, then lay one</h2>"
+        f'<div class="fe-faces">{faces}</div>'
+    )
 
 
 # Behind a tap

@@ -52,6 +52,7 @@ class Secure(Family):
             state.first_out = seat
             state.starter = seat
         state.inside ^= BIT[seat]
+        state.only_passed = True
         state.collectors[seat].secure()
         if state.inside == 0:
             end_round(state)

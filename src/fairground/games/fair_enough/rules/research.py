@@ -72,6 +72,7 @@ class Done(Family):
         """The cards go to the hand and the display is refilled to three; after two laps the time
         card is turned."""
         state.finish_turn(seat, self.first)
+        state.only_passed = state.picked == 0
         if state.picked:
             _take_picked(state, seat)
         if state.picked or state.places[DISPLAY - 1] == NOTHING:

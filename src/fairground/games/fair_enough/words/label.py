@@ -32,10 +32,12 @@ def label(view: FairEnoughView, move: int, names: Sequence[str]) -> Label:
     family = MOVES.family_of(move)
     card = int(move - family.first)
     if family is TAKE:
-        return Label(f"Take {card_words(card, view.edition)}", _take_words(view, card))
+        name = f"Take {card_words(card, view.edition)}"
+        return Label(name, _take_words(view, card), is_light=True)
     if family is DONE:
         picked = [view.display[place] for place in view.picked]
-        return Label("Done", f"take {list_cards(picked, view.edition) or 'none'}")
+        what = f"take {list_cards(picked, view.edition) or 'none'}"
+        return Label("Done", what, is_last_resort=not picked)
     if family is SECURE:
         return _secure(view)
     if family is SELL_OUT:
@@ -58,7 +60,15 @@ def _secure(view: FairEnoughView) -> Label:
     worth = 0 if view.seat is None else laid_worth(view, view.seat)
     keep = f"keep your {worth}" if worth else "with nothing"
     start = ", start next" if starts_next(view) else ""
-    return Label("Secure", keep + start, "bag")
+    question = ""
+    if not worth and any(view.edition.time_of[card] <= view.time_left for card in _timed(view)):
+        question = "You have laid nothing in this round, and you still could."
+    return Label("Secure", keep + start, "bag", is_last_resort=not worth, question=question)
+
+
+def _timed(view: FairEnoughView) -> list[int]:
+    """The cards of the hand that take time."""
+    return [card for card in view.hand if card < CARDS]
 
 
 def _sell_out(view: FairEnoughView, card: int, names: Sequence[str]) -> Label:
@@ -68,6 +78,7 @@ def _sell_out(view: FairEnoughView, card: int, names: Sequence[str]) -> Label:
         f"Sell out {card_words(card, view.edition)}",
         f"{whose} · {view.time_left} → {time_given_back(view, card)}",
         "soldout",
+        is_light=True,
     )
 
 

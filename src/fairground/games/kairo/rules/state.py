@@ -268,6 +268,7 @@ class State(AnyState):
 
     def pass_for_good(self) -> None:
         self.tell(news.PASSED).add(self.seat)
+        self.only_passed = True
         self.passed |= BIT[self.seat]
         self.next_turn()
 
