@@ -31,7 +31,13 @@ _MARKED = re.compile(r'(?:data-move|name="move" value)="([^"]+)"')
 
 def marked(layers: Mapping[str, Markup]) -> frozenset[str]:
     """All that the drawn layers offer to the pointer."""
-    return frozenset(move for layer in layers.values() for move in _MARKED.findall(layer))
+    return frozenset().union(*(_marked_in(layer) for layer in layers.values()))
+
+
+@lru_cache(maxsize=1024)
+def _marked_in(layer: Markup) -> tuple[str, ...]:
+    """Most layers stay the same from move to move, and are long."""
+    return tuple(_MARKED.findall(layer))
 
 
 def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str, Markup]:
