@@ -12,7 +12,7 @@ from markdown_it.token import Token
 
 import fairground as fg
 from fairground.draw.figure import RADIUS, figure_picture
-from fairground.game import Game
+from fairground.game import Figure, Game
 from fairground.luck import FastLuck
 from fairground.rulebook import (
     figure_of,
@@ -89,10 +89,19 @@ def test_every_picture_is_there_and_every_number_is_explained(game: Game) -> Non
         if drawn.callouts:
             assert tokens[at + 2].type == "ordered_list_open"
             assert len(drawn.callouts) == _items(tokens, at + 2)
-        for callout in drawn.callouts:
-            assert RADIUS <= callout.x - drawn.left <= drawn.width - RADIUS, name
-            assert RADIUS <= callout.y - drawn.top <= drawn.height - RADIUS, name
+        _check_callouts(drawn, name)
+        if drawn.narrow is not None:
+            assert len(drawn.narrow.callouts) == len(drawn.callouts)
+            _check_callouts(drawn.narrow, name)
     assert sorted(shown) == sorted(game.figures)
+
+
+def _check_callouts(drawn: Figure, name: str) -> None:
+    """No number is cut off."""
+    room = RADIUS / drawn.scale
+    for callout in drawn.callouts:
+        assert room <= callout.x - drawn.left <= drawn.width - room, name
+        assert room <= callout.y - drawn.top <= drawn.height - room, name
 
 
 def _items(tokens: tuple[Token, ...], at: int) -> int:
@@ -109,9 +118,7 @@ def test_pictures_are_well_formed_and_keep_their_ids_to_themselves(game: Game) -
     taken: list[str] = []
     for name, draw in game.figures.items():
         drawn = figure_picture(draw(game.edition), name, "A & B")
-        root = ET.fromstring(
-            str(drawn).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-        )
+        root = ET.fromstring(f'<g xmlns="http://www.w3.org/2000/svg">{drawn}</g>')
         own = [str(part.get("id")) for part in root.iter() if part.get("id")]
         taken += own
         for used in root.iter(f"{SVG}use"):

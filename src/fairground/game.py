@@ -194,6 +194,10 @@ class Figure(msgspec.Struct, frozen=True):
     callouts: tuple[Callout, ...] = ()
     left: float = 0
     top: float = 0
+    scale: float = 1
+    """How much larger than its measures it is shown where there is room."""
+    narrow: Figure | None = None
+    """The same with as many callouts, for phones."""
 
 
 class EditionModule(Protocol):

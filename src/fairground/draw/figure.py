@@ -18,23 +18,36 @@ _ID: Final = re.compile(r' id="([\w-]+)"')
 def figure_picture(figure: Figure, name: str, title: str) -> Markup:
     """A figure inside a page that has the sprite and the style sheet. Its ids are its own, so that
     several figures and a board fit on one page."""
+    if figure.narrow is None:
+        return _picture(figure, name, title)
+    wide, narrow = _picture(figure, name, title), _picture(figure.narrow, f"{name}-narrow", title)
+    return markup(f'<div class="not-phone">{wide}</div><div class="only-phone">{narrow}</div>')
+
+
+def _picture(figure: Figure, name: str, title: str) -> Markup:
     frame = f"{n(figure.left)} {n(figure.top)} {n(figure.width)} {n(figure.height)}"
-    numbers = joined(_number(at, callout) for at, callout in enumerate(figure.callouts, 1))
+    numbers = joined(
+        _number(at, callout, figure.scale) for at, callout in enumerate(figure.callouts, 1)
+    )
     body = _with_own_ids(figure.body, name)
+    size = attributes(viewBox=frame, width=n(figure.width * figure.scale))
     return markup(
-        f'<svg class="picture figure"{attributes(viewBox=frame, width=n(figure.width))} role="img">'
+        f'<svg class="picture figure"{size} role="img">'
         f"<title>{escaped(title)}</title>{body}{numbers}</svg>"
     )
 
 
-def _number(number: int, callout: Callout) -> Markup:
+def _number(number: int, callout: Callout, scale: float) -> Markup:
+    """As large on the screen in a picture that is shown enlarged."""
     x, y = callout.x, callout.y
     pointer = EMPTY
     if callout.to is not None:
         line = f"M{n(x)} {n(y)}L{n(callout.to[0])} {n(callout.to[1])}"
         pointer = path(line, "callout-under") + path(line, "callout-line")
-    disc = circle(x, y, RADIUS, "callout-disc") + text(x, y + 5, number, 15, "callout-number")
-    return group(pointer + disc, "callout")
+    size = 15 / scale
+    disc = circle(x, y, RADIUS / scale, "callout-disc")
+    disc += text(x, y + size / 3, number, size, "callout-number")
+    return group(pointer + disc, "callout near" if scale > 1 else "callout")
 
 
 def _with_own_ids(body: Markup, name: str) -> Markup:

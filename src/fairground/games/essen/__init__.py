@@ -6,6 +6,7 @@ from fairground.game import Earlier, Game, Option
 from fairground.games.essen import bot, edition, picture, rules, sight, words
 from fairground.games.essen.bot import advice
 from fairground.games.essen.features import FEATURES
+from fairground.games.essen.picture.figures import FIGURES
 from fairground.games.essen.words import board
 
 GAME = Game(
@@ -25,6 +26,7 @@ GAME = Game(
     view_type=sight.EssenView,
     words=words,
     picture=picture,
+    figures=FIGURES,
     text_board=board,
     features=FEATURES,
     bot=bot,

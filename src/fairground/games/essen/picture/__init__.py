@@ -51,11 +51,12 @@ def layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[
     """A step changes the meeples and the marks; a purchase one booth besides; a round the rest."""
     found = {"board": layer(_board, view.edition)}
     for plan in PLANS:
-        found |= _hall_layers(view, legal, plan)
+        found |= hall_layers(view, legal, plan)
     return found | tray_layers(view, legal, names)
 
 
-def _hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, Layer]:
+def hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, Layer]:
+    """What lies on a plan of the hall, above its printed ground."""
     edition = view.edition
     return {
         f"{plan.name}-booths": layer(booths, plan, edition, on_sale(view)),
@@ -90,7 +91,7 @@ def _frame(edition: Edition, plan: Plan) -> Markup:
 
 def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     """The whole table in one picture: the hall, and below it pallets, rankings and a day."""
-    found = drawn(_hall_layers(view, legal, WIDE))
+    found = drawn(hall_layers(view, legal, WIDE))
     order = [*ROUND, *(str(tile.booth) for tile in view.edition.tiles), *MARKS]
     hall = joined(found[f"{WIDE.name}-{name}"] for name in order)
     height = WIDE.height + (0 if view.phase == "draft" else 132)

@@ -84,7 +84,7 @@ class End(Family):
             state.only_passed = True
 
 
-END: Final = End("end")
+END: Final = End("end", paragraph="end-turn")
 
 
 def end_round(state: State, luck: Luck) -> None:
@@ -103,19 +103,19 @@ def end_round(state: State, luck: Luck) -> None:
 
 
 ACTIONS_BY_SITE: Final = [
-    Decision(NOT_AMONG_ACTIONS, BUY, TEST, END, GO),
-    Decision(NOT_AMONG_ACTIONS, EAT, TEST, END, GO),
-    Decision(NOT_AMONG_ACTIONS, UNLOAD, WITHDRAW, TEST, END, GO),
-    Decision(NOT_AMONG_ACTIONS, TEST, END, GO),
+    Decision(NOT_AMONG_ACTIONS, BUY, TEST, END, GO, paragraph="your-turn"),
+    Decision(NOT_AMONG_ACTIONS, EAT, TEST, END, GO, paragraph="your-turn"),
+    Decision(NOT_AMONG_ACTIONS, UNLOAD, WITHDRAW, TEST, END, GO, paragraph="your-turn"),
+    Decision(NOT_AMONG_ACTIONS, TEST, END, GO, paragraph="your-turn"),
 ]
 """What is offered on a booth, on the courtyard, on the parking and elsewhere."""
 
 MOVES.declare(
     families=[GO, KEEP, REMOVE, BUY, EAT, TEST, UNLOAD, WITHDRAW, END],
     decisions=[
-        Decision(KEEP_OF_PACK, KEEP),
-        Decision(REMOVE_FIRST, REMOVE),
-        Decision(KEEP_OF_DRAWN, KEEP),
+        Decision(KEEP_OF_PACK, KEEP, paragraph="draft"),
+        Decision(REMOVE_FIRST, REMOVE, paragraph="remove"),
+        Decision(KEEP_OF_DRAWN, KEEP, paragraph="play-test"),
         *ACTIONS_BY_SITE,
     ],
 )

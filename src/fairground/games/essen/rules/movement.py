@@ -83,8 +83,8 @@ class Eat(Family):
         visitor.spent -= meal_gives_back(visitor.spent)
 
 
-GO: Final = Go("go", SPACES, example=11)
-EAT: Final = Eat("eat")
+GO: Final = Go("go", SPACES, example=11, paragraph="walk")
+EAT: Final = Eat("eat", paragraph="eat")
 
 
 def meal_gives_back(spent: i64) -> i64:

@@ -78,7 +78,7 @@ class Keep(Family):
 
 
 KEEP: Final = Keep("keep", BOOTHS, example=26)
-TEST: Final = Test("test")
+TEST: Final = Test("test", paragraph="play-test")
 
 
 def _choice_of(state: State, seat: i64) -> i64:

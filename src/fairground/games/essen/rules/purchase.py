@@ -74,7 +74,7 @@ class Buy(Family):
             visitor.hand |= bit
 
 
-BUY: Final = Buy("buy")
+BUY: Final = Buy("buy", paragraph="can-buy")
 
 
 def hindrance(visitor: Visitor, event: i64, euros: i64, action_to_buy: bool) -> str:

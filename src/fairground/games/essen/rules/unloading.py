@@ -59,5 +59,5 @@ class Withdraw(Family):
         visitor.withdrawn += CASH_POINTS
 
 
-UNLOAD: Final = Unload("unload")
-WITHDRAW: Final = Withdraw("withdraw")
+UNLOAD: Final = Unload("unload", paragraph="unload")
+WITHDRAW: Final = Withdraw("withdraw", paragraph="withdraw")

@@ -35,25 +35,44 @@ def narrate(before: EssenView | None, after: EssenView, names: Sequence[str]) ->
     who = subject(after, seat, names)
     old, new = before.visitors[seat], after.visitors[seat]
     if before.phase == "choice":
-        return [Line(_kept(before, after, who, seat), seat)]
+        return [Line(_kept(before, after, who, seat), seat, paragraph="play-test")]
     if before.done == after.done and before.round == after.round and after.phase != "over":
-        return [Line(f"{who} {_did(before, after, old, new)}", seat)]
-    return [Line(_left(old, new, who), seat), *_turned(before, after, names)]
+        did, paragraph = _did(before, after, old, new), _paragraph(old, new)
+        return [Line(f"{who} {did}", seat, paragraph=paragraph)]
+    paragraph = "early-departure" if new.departure > old.departure else "end-turn"
+    left = Line(_left(old, new, who), seat, paragraph=paragraph)
+    return [left, *_turned(before, after, names)]
+
+
+def _paragraph(old: VisitorView, new: VisitorView) -> str:
+    """The rule of an action within a turn."""
+    if new.place != old.place:
+        return "walk"
+    if len(new.bought) > len(old.bought):
+        return "worth"
+    if new.withdrawn > old.withdrawn:
+        return "withdraw"
+    if new.spent < old.spent:
+        return "eat"
+    return "unload" if len(new.carried) < len(old.carried) else "play-test"
 
 
 def _drafted(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     lines = []
     if before.seat is not None:
         kept = set(after.visitors[before.seat].hand) - set(before.visitors[before.seat].hand)
-        lines = [Line(f"You kept {game_name(after.edition, card)}.", before.seat) for card in kept]
+        lines = [
+            Line(f"You kept {game_name(after.edition, card)}.", before.seat, paragraph="draft")
+            for card in kept
+        ]
     if after.step == before.step:
         return lines
     if after.phase == "draft":
-        return [*lines, Line("Everybody has chosen. The packs go to the left.")]
+        return [*lines, Line("Everybody has chosen. The packs go to the left.", paragraph="draft")]
     common = game_names(after.edition, after.common)
     return [
         *lines,
-        Line(f"The draft is over. The common wishlist: {common}."),
+        Line(f"The draft is over. The common wishlist: {common}.", paragraph="draft"),
         *_round_begins(before, after, names),
     ]
 
@@ -62,7 +81,8 @@ def _removed(before: EssenView, after: EssenView, names: Sequence[str]) -> list[
     seat = before.current
     gone = [tile for tile in before.stalls if tile not in after.stalls]
     who = subject(after, seat, names)
-    return [Line(f"{who} removed {game_names(after.edition, gone)} from the fair.", seat)]
+    removed = f"{who} removed {game_names(after.edition, gone)} from the fair."
+    return [Line(removed, seat, paragraph="remove")]
 
 
 def _kept(before: EssenView, after: EssenView, who: str, seat: int) -> str:
@@ -127,7 +147,9 @@ def _left(old: VisitorView, new: VisitorView, who: str) -> str:
 def _turned(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     """What follows the last turn of a round."""
     if after.phase == "over":
-        home = Line("The fair closes. Everybody brings the last games to the car.")
+        home = Line(
+            "The fair closes. Everybody brings the last games to the car.", paragraph="evening"
+        )
         return [Line("The evening", head=True), home, *_evening(after, names)]
     if after.round == before.round:
         return []
@@ -142,29 +164,31 @@ def _noon(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Lin
     for seat, visitor in enumerate(after.visitors):
         met = cards_met(before, seat)
         words = f"{count(visitor.morning, 'point')} for {count(met, 'morning ranking')}"
-        lines.append(
-            Line(f"{subject(after, seat, names)}: {words if met else 'no morning ranking'}.", seat)
-        )
-    return [*lines, Line("The afternoon rankings are on show.")]
+        scored = f"{subject(after, seat, names)}: {words if met else 'no morning ranking'}."
+        lines.append(Line(scored, seat, paragraph="noon-points"))
+    return [*lines, Line("The afternoon rankings are on show.", paragraph="noon-points")]
 
 
 def _round_begins(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     edition = after.edition
     lines = [Line(f"Round {after.round}", head=True)]
     if after.last_turn >= 0:
-        lines.append(Line(f"The last turn: {last_turn_words(after.last_turn)}."))
+        turned = f"The last turn: {last_turn_words(after.last_turn)}."
+        lines.append(Line(turned, paragraph="last-round"))
     moved = _moved_popularity(before, after)
     if moved:
-        lines.append(Line(moved))
+        lines.append(Line(moved, paragraph="popularity-moves"))
     for tile in after.pallets:
         event = after.event_on(tile)
         if event >= 0:
             name = capitalised(EVENT_NAMES[event])
-            lines.append(Line(f"{name}: {game_name(edition, tile)}, on sale next round."))
+            came = f"{name}: {game_name(edition, tile)}, on sale next round."
+            lines.append(Line(came, paragraph="events"))
     if after.crowd:
-        lines.append(Line(f"The crowd is {crowd_words(after.crowd)}."))
+        lines.append(Line(f"The crowd is {crowd_words(after.crowd)}.", paragraph="crowd-moves"))
     verb = "go" if after.first == after.seat else "goes"
-    lines.append(Line(f"{subject(after, after.first, names)} {verb} first.", after.first))
+    goes = f"{subject(after, after.first, names)} {verb} first."
+    lines.append(Line(goes, after.first, paragraph="who-is-first"))
     return lines
 
 
@@ -193,5 +217,6 @@ def _evening(view: EssenView, names: Sequence[str]) -> list[Line]:
         if view.rankings:
             parts.insert(0, f"{earned['afternoon']} for the afternoon rankings")
         score = count(view.outcome.scores[seat], "point")
-        lines.append(Line(f"{subject(view, seat, names)}: {both(parts)}; {score} in all.", seat))
-    return [*lines, Line(won_by(view, names))]
+        counted = f"{subject(view, seat, names)}: {both(parts)}; {score} in all."
+        lines.append(Line(counted, seat, paragraph="evening"))
+    return [*lines, Line(won_by(view, names), paragraph="winner")]
