@@ -151,7 +151,11 @@ def of_fairground(wanted: argparse.Namespace) -> list[Measured]:
             for name, played in {**kinds, "all games": list(games)}.items():
                 matches = Matches(
                     lambda _, played=played: FairMatch(  # type: ignore[misc]
-                        server.base, played[(number := next(counts)) % len(played)], number, 2
+                        server.base,
+                        played[(number := next(counts)) % len(played)],
+                        number,
+                        2,
+                        wanted.compressed,
                     )
                 )
                 for rate in wanted.rates if name == "all games" else [0.0]:
@@ -240,6 +244,9 @@ def main() -> None:
         type=lambda text: [float(rate) for rate in text.split(",")],
         default=[0.0, 300.0, 600.0],
         help="moves a second in all, 0 for as fast as it goes",
+    )
+    parser.add_argument(
+        "--compressed", action="store_true", help="ask for compressed streams, as browsers do"
     )
     parser.add_argument("--no-each", dest="each", action="store_false", help="only mixed games")
     parser.add_argument("--no-peer", dest="peer", action="store_false", help="no boardgame.io")

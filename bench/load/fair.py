@@ -18,6 +18,11 @@ _MOVE = re.compile(r'name="move" value="([^"]+)"')
 _FORM = "application/x-www-form-urlencoded"
 
 
+def _accepted(is_compressed: bool) -> str:
+    """Browsers ask for compression."""
+    return "accept-encoding: gzip\r\n" if is_compressed else ""
+
+
 class News(msgspec.Struct):
     ply: int
     layers: dict[str, str]
@@ -29,7 +34,7 @@ _NEWS = msgspec.json.Decoder(News)
 class Seat:
     """A person at the table, in a browser: what it may play now, and a connection for it."""
 
-    def __init__(self, match: FairMatch, person: Person) -> None:
+    def __init__(self, match: FairMatch, person: Person, is_compressed: bool) -> None:
         self.match = match
         host = urlsplit(str(person.client.base_url)).netloc
         cookie = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
@@ -40,12 +45,13 @@ class Seat:
             f"content-type: {_FORM}\r\n"
         ).encode()
         self.listening = (
-            f"GET {person.path}/events?as={self.fields['seat']} HTTP/1.1\r\n{common}\r\n"
+            f"GET {person.path}/events?as={self.fields['seat']} HTTP/1.1\r\n{common}"
+            f"{_accepted(is_compressed)}\r\n"
         ).encode()
         self.ply = -1
         self.moves: list[str] = []
         self.posts = Posts()
-        self.events = Events(self.hear)
+        self.events = Events(self.hear, is_compressed)
 
     def hear(self, event: bytes, now: float) -> None:
         _, found, data = event.partition(b"\ndata: ")
@@ -64,11 +70,13 @@ class Seat:
 class Onlooker:
     """Somebody without a seat; only counts what comes."""
 
-    def __init__(self, match: FairMatch, person: Person) -> None:
+    def __init__(self, match: FairMatch, person: Person, is_compressed: bool) -> None:
         self.match = match
         host = urlsplit(str(person.client.base_url)).netloc
-        self.listening = f"GET {match.path}/events HTTP/1.1\r\nhost: {host}\r\n\r\n".encode()
-        self.events = Events(self.hear)
+        self.listening = (
+            f"GET {match.path}/events HTTP/1.1\r\nhost: {host}\r\n{_accepted(is_compressed)}\r\n"
+        ).encode()
+        self.events = Events(self.hear, is_compressed)
 
     def hear(self, event: bytes, now: float) -> None:
         if b"\ndata: {}" not in event:
@@ -78,7 +86,9 @@ class Onlooker:
 class FairMatch:
     """A table that is dealt and waits for its first move."""
 
-    def __init__(self, base: str, game: str, number: int, onlookers: int) -> None:
+    def __init__(
+        self, base: str, game: str, number: int, onlookers: int, is_compressed: bool = False
+    ) -> None:
         self.port = urlsplit(base).port or 80
         self.address = f"127.{1 + number // 60000}.{number // 250 % 240}.{1 + number % 250}"
         people = [Person(base, name, self.address) for name in ("Mira", "Jonas")]
@@ -89,8 +99,8 @@ class FairMatch:
         for person in people:
             person.go(self.path)
         self.chance = random.Random(number)
-        self.seats = [Seat(self, person) for person in people]
-        self.onlookers = [Onlooker(self, mira) for _ in range(onlookers)]
+        self.seats = [Seat(self, person, is_compressed) for person in people]
+        self.onlookers = [Onlooker(self, mira, is_compressed) for _ in range(onlookers)]
         for person in people:
             person.client.close()
         self.is_over = False

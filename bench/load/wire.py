@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import zlib
 from collections.abc import Callable
 from typing import cast
 
@@ -67,19 +68,52 @@ class Posts(Wire):
 class Events(Wire):
     """An event stream; ``hear`` gets the text of each event and the time at which it came."""
 
-    def __init__(self, hear: Callable[[bytes, float], None]) -> None:
+    def __init__(self, hear: Callable[[bytes, float], None], is_compressed: bool = False) -> None:
         super().__init__()
         self._hear = hear
+        self._inflating = Inflating() if is_compressed else None
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
         self.received += len(data)
+        end = END_OF_EVENT
+        if self._inflating is not None:
+            data, end = self._inflating.add(data), b"\n\n"
         self.rest += data
-        if not self.rest.endswith(END_OF_EVENT) and END_OF_EVENT not in data:
+        if not self.rest.endswith(end) and end not in data:
             return
-        *events, self.rest = self.rest.split(END_OF_EVENT)
+        *events, self.rest = self.rest.split(end)
         for event in events:
             self._hear(event, now)
+
+
+class Inflating:
+    """Takes the chunks of a compressed answer apart, as browsers do."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._is_open = False
+        self._inner = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+
+    def add(self, data: bytes) -> bytes:
+        """What the answer says from where it ended last time."""
+        self._rest += data
+        if not self._is_open:
+            _, found, rest = self._rest.partition(END_OF_HEAD)
+            if not found:
+                return b""
+            self._is_open, self._rest = True, rest
+        text = b""
+        while (chunk := self._chunk()) is not None:
+            text += self._inner.decompress(chunk)
+        return text
+
+    def _chunk(self) -> bytes | None:
+        size, found, rest = self._rest.partition(b"\r\n")
+        if not found or len(rest) < (length := int(size, 16)) + 2:
+            return None
+        self._rest = rest[length + 2 :]
+        return rest[:length]
 
 
 def _length(head: bytes) -> int:

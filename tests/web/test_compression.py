@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import zlib
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
@@ -12,6 +14,7 @@ from kit.people import SHORT_EDITION, Person, play_out
 from kit.serving import Served
 
 from fairground import catalog
+from fairground.web import compression
 from fairground.web.compression import GzipStream, best_coding
 from fairground.web.visitor import Keyring, newcomer
 
@@ -152,3 +155,30 @@ def test_a_first_visit_to_any_page_is_light(served: Served) -> None:
     for path in ("/", "/settings", *rules, room, link, *games, over, f"{over}/check", "/nowhere"):
         weights[path] = first_visit(served.base, path)
     assert max(weights.values()) < FIRST_VISIT, weights
+
+
+def test_an_event_is_compressed_once_for_all_who_heard_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One of four came later, and hears what it needs."""
+    luck, made = Random(2), []
+    real = zlib.compressobj
+
+    def counted(*args: Any, **more: Any) -> Any:
+        made.append(args)
+        return real(*args, **more)
+
+    monkeypatch.setattr(
+        compression, "zlib", SimpleNamespace(**vars(zlib) | {"compressobj": counted})
+    )
+    streams = [GzipStream() for _ in range(4)]
+    readers = [zlib.decompressobj(wbits=zlib.MAX_WBITS | 16) for _ in streams]
+    for moment in range(5):
+        event = luck.randbytes(3000)
+        for number, (stream, reader) in enumerate(zip(streams, readers, strict=True)):
+            if number < 3 or moment:
+                assert reader.decompress(stream.add(event)) == event
+    assert len(made) == 1 + 4 * 2
+    for stream, reader in zip(streams, readers, strict=True):
+        reader.decompress(stream.end())
+        assert reader.eof

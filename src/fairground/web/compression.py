@@ -55,15 +55,23 @@ class GzipStream:
 
     def add(self, data: bytes) -> bytes:
         """What to send, so that the reader has all of ``data``."""
-        inner = zlib.compressobj(STREAM_LEVEL, wbits=-zlib.MAX_WBITS, zdict=self._sent)
         head, self._head = self._head, b""
-        self._sent = (self._sent + data[-WINDOW:])[-WINDOW:]
+        event, self._sent = _next_event(self._sent, data)
         self._checksum = zlib.crc32(data, self._checksum)
         self._length += len(data)
-        return head + inner.compress(data) + inner.flush(zlib.Z_SYNC_FLUSH)
+        return head + event
 
     def end(self) -> bytes:
         return self._head + LAST_BLOCK + pack("<II", self._checksum, self._length & 0xFFFFFFFF)
+
+
+@lru_cache(maxsize=64)
+def _next_event(sent: bytes, data: bytes) -> tuple[bytes, bytes]:
+    """An event compressed after what was sent last, and what was sent last from then on. Browsers
+    that hear the same events get the same bytes, worked out once."""
+    inner = zlib.compressobj(STREAM_LEVEL, wbits=-zlib.MAX_WBITS, zdict=sent)
+    event = inner.compress(data) + inner.flush(zlib.Z_SYNC_FLUSH)
+    return event, (sent + data[-WINDOW:])[-WINDOW:]
 
 
 def compressed(data: bytes, coding: Coding, is_kept: bool = False) -> bytes:

@@ -36,6 +36,7 @@ from fairground.games.kairo.rules.lure import (
 )
 from fairground.games.kairo.sight import KairoView, StallView, board, intent, packed
 from fairground.games.kairo.words.terms import is_neutral
+from fairground.last_view import kept_for_last_view
 
 
 def stall_of(seat: int, colour: int) -> int:
@@ -202,7 +203,19 @@ class Lure(msgspec.Struct, frozen=True):
 
 def lures(view: KairoView, colour: int) -> list[Lure]:
     """All free entrances of a customer's colour, nearest first, whatever they cost the seat to
-    move."""
+    move. Labels and marks ask for the same ones."""
+    known = _known_lures(view)
+    if colour not in known:
+        known[colour] = _lures(view, colour)
+    return known[colour]
+
+
+@kept_for_last_view
+def _known_lures(_: KairoView) -> dict[int, list[Lure]]:
+    return {}
+
+
+def _lures(view: KairoView, colour: int) -> list[Lure]:
     start = view.customers[colour]
     assert start is not None
     stalls = [
