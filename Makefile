@@ -1,6 +1,7 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, wheel, fuzz, kill, bench, load, levels, pictures, playthroughs, lock, clean.
+# The rest: lint, format, compile, wheel, fuzz, kill, bench, load, levels, pictures, playthroughs, reference,
+# lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -18,7 +19,7 @@ SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not 
 	-not -name '*.pyc')
 RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
 
-.PHONY: play test lint format compile wheel fuzz kill bench load levels pictures playthroughs lock clean browser postgres
+.PHONY: play test lint format compile wheel fuzz kill bench load levels pictures playthroughs reference lock clean browser postgres
 
 # Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
 play: .venv/.run
@@ -76,6 +77,7 @@ fuzz: .venv/.dev compile
 bench: .venv/.bench compile
 	@$(BIN)/python -m bench.random_play $(BENCH) $(RIVALS) $(if $(PROTOTYPE),--prototype $(PROTOTYPE))
 	@$(COMPILED_PYTHON) -m bench.simulations $(RIVALS)
+	@$(COMPILED_PYTHON) -m bench.adapters
 	@$(COMPILED_PYTHON) -m bench.serving
 
 # A few minutes of people at many tables, beside boardgame.io where Node.js is there.
@@ -94,6 +96,10 @@ pictures: .venv/.dev browser
 
 playthroughs: .venv/.run
 	$(BIN)/python -m fairground.playthrough
+
+# What other programs read about the games: environments, schemas, games to compare with.
+reference: .venv/.dev
+	$(BIN)/python -m tools.reference
 
 # Needs the network: renews the hashed requirement files for every Python from 3.11 on.
 lock: .venv/.dev

@@ -22,6 +22,7 @@ from open_spiel.python.algorithms import (  # noqa: E402
 )
 
 from fairground.rl import openspiel  # noqa: E402
+from fairground.rl.setting import short_name  # noqa: E402
 
 SIMULATIONS = 3
 DECISIONS = 4
@@ -45,7 +46,7 @@ class Shortened:
 
 def load(game: Game, seats: int, **options: bool) -> Any:
     chosen = ",".join(f"{name}={value}" for name, value in {"players": seats, **options}.items())
-    return pyspiel.load_game(f"{openspiel.short_name(game)}({chosen})")
+    return pyspiel.load_game(f"{short_name(game)}({chosen})")
 
 
 def random_states(spiel: Any, seed: int) -> Iterator[Any]:
@@ -98,7 +99,7 @@ def test_every_draw_is_a_chance_node_and_the_game_is_that_of_the_rules(
 
 @every_game
 def test_openspiel_writes_a_playthrough(game: Game) -> None:
-    name = openspiel.short_name(game)
+    name = short_name(game)
     text = generate_playthrough.playthrough(name, [], seed=3)
     assert "IsTerminal() = True" in text
     assert f"InformationStateString({openspiel.default_players(game) - 1})" in text

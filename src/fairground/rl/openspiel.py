@@ -20,7 +20,7 @@ from fairground.features import Numbers
 from fairground.game import Game
 from fairground.luck import FastLuck, ScriptedLuck
 from fairground.moves import State
-from fairground.rl.setting import Setting, setting
+from fairground.rl.setting import Setting, setting, short_name
 
 PLAYERS = "players"
 MOST_OUTCOMES = 512
@@ -30,11 +30,6 @@ LONGEST = 20_000
 MOST_POINTS = 1000.0
 """No score is higher, for somebody who plays alone."""
 MAKING_READY = -1
-
-
-def short_name(game: Game) -> str:
-    """``fairground_kairo_v2``"""
-    return f"fairground_{game.id}_v{game.version}"
 
 
 class Progress:

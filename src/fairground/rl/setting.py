@@ -23,6 +23,11 @@ def env_id(game: Game) -> str:
     return f"fairground/{title_id(game)}-v{game.version}"
 
 
+def short_name(game: Game) -> str:
+    """The same for OpenSpiel: ``fairground_kairo_v2``."""
+    return f"fairground_{game.id}_v{game.version}"
+
+
 @dataclass(frozen=True)
 class Setting:
     """Everything that stays the same from one game to the next."""
