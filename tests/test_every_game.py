@@ -24,7 +24,7 @@ from tests.worlds import (
 )
 
 import fairground as fg
-from fairground.game import Game
+from fairground.game import Game, ScoreWords
 from fairground.luck import FastLuck, RecordingLuck
 from fairground.playthrough import first_game, picture, playthrough, text_board
 from fairground.record import read
@@ -399,6 +399,18 @@ def test_scores_are_the_sum_of_their_parts_and_ranks_follow(
         for other in range(seats):
             if outcome.scores[seat] > outcome.scores[other]:
                 assert outcome.ranks[seat] < outcome.ranks[other]
+
+
+@not_compiled
+@every_game
+def test_what_a_part_of_the_score_counts_is_a_sentence_or_left_out(game: Game) -> None:
+    table = random_table(game, max(2, game.seats[0]), seed=6)
+    assert table.outcome is not None
+    has_words = isinstance(game.words, ScoreWords)
+    for part in table.outcome.parts[0]:
+        words = game.part_words(table.view(None), part)
+        assert words.endswith(".") is has_words, part
+    assert has_words or game.folder.parent.name == "fifth", "ours explain themselves"
 
 
 @every_game

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 from markupsafe import Markup
@@ -62,6 +62,7 @@ __all__ = [
     "Prompt",
     "RecordError",
     "RulesModule",
+    "ScoreWords",
     "ShortcutsModule",
     "SightModule",
     "StaleMove",
@@ -258,6 +259,14 @@ class ShortcutsModule(Protocol):
     def shortcuts(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> list[Choice]:
         """What can be chosen in one go beside the legal moves. The first of the moves is a legal
         one."""
+
+
+@runtime_checkable
+class ScoreWords(Protocol):
+    """What ``words/`` may have besides."""
+
+    def part_words(self, view: Any, part: str) -> str:
+        """What a part of the final score counts, in a sentence; nothing if that is plain."""
 
 
 class TextBoardModule(Protocol):
@@ -539,6 +548,10 @@ class Game:
         if self.acts is not None:
             return self.acts.between(before, after, lines)
         return [("say", line.text) for line in lines if not line.head]
+
+    def part_words(self, view: View, part: str) -> str:
+        """What a part of the final score counts; nothing where the game has no words for it."""
+        return self.words.part_words(view, part) if isinstance(self.words, ScoreWords) else ""
 
     @property
     def moves(self) -> int:

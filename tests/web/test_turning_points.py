@@ -8,44 +8,14 @@ import html
 import pytest
 from kit.people import Person
 from kit.serving import Served, live_table
+from tests.reviews import made_up
 from tests.worlds import random_table
 
 import fairground as fg
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
-from fairground.bots.swings import LUCK, MISTAKE, Swing
 from fairground.game import Label
 from fairground.web.names import table_title
-
-
-def made_up(table: fg.Table) -> Review:
-    """A review with a mistake at each decision that left a choice, as far as this is about."""
-    game, swings = table.game, []
-    for at, (seat, move) in enumerate(table.moves):
-        state = table.at(at).state
-        view, legal = game.view(state, seat), state.legal(seat)
-        others = [other for other in legal if other != move]
-        better = others[0] if others else None
-        swings.append(
-            Swing(
-                moment=1,
-                ply=at,
-                when=game.words.headline(view),
-                seat=seat,
-                kind=LUCK if better is None else MISTAKE,
-                change=[0.5, -0.5],
-                luck=[0.0, 0.0],
-                error=0.01,
-                played=game.words.label(view, move, table.names),
-                played_text=game.say(move),
-                better=None if better is None else game.words.label(view, better, table.names),
-                better_text="" if better is None else game.say(better),
-                gain=0.5,
-                why="Because.",
-            )
-        )
-    shares = [0.5, 0.5]
-    return Review([shares, [1.0, 0.0]], [shares, shares], [0, 1], swings, shares, shares, shares)
 
 
 @pytest.mark.parametrize("game", [game for game in fg.games().values() if game.bot])
@@ -53,8 +23,8 @@ def test_the_board_shows_what_was_played_and_what_was_better(
     served: Served, monkeypatch: pytest.MonkeyPatch, game: fg.Game
 ) -> None:
     played = random_table(game, 2, seed=3)
-    found = made_up(played)
-    sample = range(0, len(found.swings), max(1, len(found.swings) // 12))
+    last = len(played.moves)
+    found = made_up(played, range(0, last, max(1, last // 12)))
 
     async def at_once(self: Reviewers, client: str, record: str, progress: Progress) -> Review:
         return found
@@ -65,8 +35,7 @@ def test_the_board_shows_what_was_played_and_what_was_better(
     table = mira.path.removesuffix("/replay")
     assert f'href="{table}/review/1"' in mira.go(f"{table}/review").page
     on_board = 0
-    for at in sample:
-        swing = found.swings[at]
+    for at, swing in enumerate(found.swings):
         page = html.unescape(mira.go(f"{table}/review/{at + 1}").page)
         assert mira.status == 200
         assert f"Turning point {at + 1} of {len(found.swings)}:" in page

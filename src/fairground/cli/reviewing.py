@@ -70,5 +70,5 @@ def _tell_swings(swings: list[Swing], names: list[str]) -> None:
         return
     console.print("Turning points:", style="bold")
     for number, swing in enumerate(swings, 1):
-        when = f"{swing.when}, move {swing.ply}, {TITLES[swing.kind]}:"
+        when = f"{swing.when}, move {swing.ply + 1}, {TITLES[swing.kind]}:"
         console.print(f"{number:3}  {when} {' '.join(sentences(swing, names))}")

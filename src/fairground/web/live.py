@@ -22,6 +22,7 @@ from fairground.table import UNDO, Proposal, Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
 from fairground.web.dealing import GRACE, Dealing, Grace
+from fairground.web.ending import Ending
 from fairground.web.limits import MOST_UNDOS, MOVE
 from fairground.web.looking_back import LookingBack
 from fairground.web.news import Scenes
@@ -76,6 +77,7 @@ class LiveTable:
         self._timeline: Timeline | None = None
         if self.table is not None:
             self._timeline = Timeline(self.table, self.notices, self.is_open_book)
+        self.ending = Ending(self.publish)
         self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
 
@@ -291,6 +293,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self._presence.wake()
         self.bots.wake()
+        self.ending.begin(self.table)
 
     @contextmanager
     def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
@@ -361,7 +364,10 @@ class LiveTable:
         """The look back at a finished game; None while it is being thought out."""
         if self.table is None or self.table.outcome is None:
             raise FairgroundError("You can review a game once it is over.")
-        return await self._looking_back.find(self.table, client)
+        found = await self._looking_back.find(self.table, client)
+        if found is not None:
+            self.ending.learn(self.table, found)
+        return found
 
 
 def check_undos(table: Table, seat: int, text: str) -> None:

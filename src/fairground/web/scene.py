@@ -138,6 +138,7 @@ def _snapshot(
         advice=live.coach.says(viewer.seat) if viewer.coached and position is not None else (),
         is_elsewhere=has_sat_down or is_handed_on,
         speed=live.header.speed if may_set_speed(live, viewer) else "",
+        turned=live.ending.words,
         claim=live.claim(viewer.seat) if viewer.sharing and viewer.seat is not None else "",
     )
 

@@ -99,7 +99,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     ``is_elsewhere`` if this page is no longer for the person in front of it; ``is_coached`` if the
     page shows what the coach says to the viewer, and ``advice`` is what it says now; ``speed`` is
     how fast the bots play, where the viewer may choose it; ``claim`` goes with an address by which
-    a person at a shared browser says who they are, and is good for this moment only."""
+    a person at a shared browser says who they are, and is good for this moment only; ``turned``
+    says where a finished game was decided, as soon as that is known."""
 
     id: str
     game: Game
@@ -120,6 +121,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     advice: tuple[Advice, ...] = ()
     speed: str = ""
     claim: str = ""
+    turned: str = ""
 
     @property
     def sharing(self) -> tuple[int, ...]:

@@ -24,9 +24,14 @@ SCRIPTS = (
     "fair.js",
     "looking-back.js",
     "rules.js",
+    "counting.js",
+    "autoplay.js",
 )
 """The module of every page, those of some, and before each of them those that it imports."""
-STYLES = ("page.css", "table.css", "stage.css", "lobby.css", "states.css", "rules.css", "sizes.css")
+STYLES = (
+    *("page.css", "table.css", "stage.css", "lobby.css"),
+    *("states.css", "rules.css", "sizes.css", "final.css"),
+)
 
 
 @dataclass(frozen=True)

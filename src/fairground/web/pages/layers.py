@@ -13,7 +13,7 @@ from fairground.web.pages.coach import coach_layers
 from fairground.web.pages.log import log_layers, since_list
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
-from fairground.web.pages.outcome import outcome_card, over_bar
+from fairground.web.pages.outcome import final_scene, over_bar, turned_line
 from fairground.web.pages.rail import to_rules
 from fairground.web.pages.room import room
 from fairground.web.pages.seats import seat_cards
@@ -68,7 +68,7 @@ def playing_layers(
     if outcome is None:
         act, ended = bar(seen, position, marked(drawn) if position.legal else ()), EMPTY
     else:
-        act, ended = over_bar(seen, position.prompt), outcome_card(seen, outcome)
+        act, ended = over_bar(seen, position.prompt), final_scene(seen, position, outcome)
     return (
         drawn
         | act
@@ -77,6 +77,7 @@ def playing_layers(
             "page-where": escaped(position.headline),
             "page-call": call(position),
             "page-outcome": ended,
+            "page-turned": turned_line("" if outcome is None else seen.turned),
             **to_rules(game.words.rules_section(view)),
             "page-twin": escaped(position.description),
             "page-scrub": _scrub(escaped(seen.address), position.ply),

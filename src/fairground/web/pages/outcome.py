@@ -1,6 +1,9 @@
-"""How a game ended: the parts of every score, and what can be done now."""
+"""The final scene: podium, how the scores were counted up and what their parts mean, and what can
+be done now."""
 
 from __future__ import annotations
+
+from itertools import accumulate
 
 from markupsafe import Markup
 
@@ -8,11 +11,54 @@ from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.game import Outcome, Prompt
 from fairground.phrases import printed_number
 from fairground.web.pages.bar import prompt
-from fairground.web.snapshot import Snapshot
+from fairground.web.pages.ticket import reach_note, ticket
+from fairground.web.snapshot import Position, Snapshot
+
+_ROOM = 6
+_FEW = 3
+"""What a part brought and the sum fit side by side on a phone if they have no more letters, or if
+there are only a few seats."""
+_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
-def outcome_card(seen: Snapshot, outcome: Outcome) -> Markup:
-    """Parts in rows and seats in columns: narrow enough for the rail and for a phone."""
+def final_scene(seen: Snapshot, position: Position, outcome: Outcome) -> Markup:
+    """It is complete as it stands; the module counts it up step by step for somebody who has not
+    seen it yet."""
+    return markup(
+        f'<div class="outcome" data-count="{escaped(seen.id)}"><h2 class="unseen">How it ended</h2>'
+        f"{_podium(seen, outcome)}{_table(seen, position, outcome)}"
+        '<p class="snug soft proof">The seed of the luck is open now. '
+        f'<a href="{escaped(seen.address)}/check">Check the whole game</a> '
+        '<button type="button" class="plain" data-recount hidden>Count again</button></p></div>'
+    )
+
+
+def turned_line(words: str) -> Markup:
+    """The moment it turned."""
+    return markup(f"{icon('bolt', 17)} <span>{escaped(words)}</span>") if words else EMPTY
+
+
+def _podium(seen: Snapshot, outcome: Outcome) -> Markup:
+    """The winner comes first; the style sheet puts second and third to both sides."""
+    seats = sorted(range(len(seen.chairs)), key=lambda seat: outcome.ranks[seat])
+    steps = joined(_step(seen, outcome, seat, place) for place, seat in enumerate(seats))
+    return markup(f'<ol class="podium of-{len(seats)}" aria-label="Podium">{steps}</ol>')
+
+
+def _step(seen: Snapshot, outcome: Outcome, seat: int, place: int) -> Markup:
+    rank = outcome.ranks[seat]
+    won = icon("trophy", 18) if seat in outcome.winners else EMPTY
+    score = escaped(printed_number(outcome.scores[seat]))
+    return markup(
+        f'<li class="place-{rank} at-{place}">{shape(seat, 30)}'
+        f"<b>{escaped(seen.chairs[seat].name)}</b>"
+        f'<span class="height"><strong data-score="{seat}">{score}</strong>'
+        f"<small>{won}{escaped(_ORDINALS[rank - 1])}</small></span></li>"
+    )
+
+
+def _table(seen: Snapshot, position: Position, outcome: Outcome) -> Markup:
+    """Parts in rows and seats in columns; beside each part the sum until there."""
     seats = range(len(seen.chairs))
     heads = joined(
         markup(
@@ -21,30 +67,54 @@ def outcome_card(seen: Snapshot, outcome: Outcome) -> Markup:
         )
         for seat in seats
     )
-    rows = joined(_row(part, outcome) for part in outcome.parts[0])
-    ranks = joined(markup(f"<td>{_rank(outcome, seat)}</td>") for seat in seats)
+    sums = [list(accumulate(parts.values())) for parts in outcome.parts]
+    rows = joined(
+        _part(part, seen.game.part_words(position.view, part), outcome, [own[at] for own in sums])
+        for at, part in enumerate(outcome.parts[0])
+    )
     scores = joined(
         markup(f'<td class="total">{escaped(printed_number(score))}</td>')
         for score in outcome.scores
     )
+    ranks = joined(markup(f"<td>{_rank(outcome, seat)}</td>") for seat in seats)
+    is_long = any(
+        len(f"{_signed(points)}{total}") > _ROOM
+        for parts, own in zip(outcome.parts, sums, strict=True)
+        for points, total in zip(parts.values(), own, strict=True)
+    )
+    cls = "parts long" if is_long and len(seats) > _FEW else "parts"
     return markup(
-        '<section class="card outcome"><h2>How it ended</h2><table class="parts">'
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}"
-        f'<tr><th scope="row">points</th>{scores}</tr>'
-        f'<tr><th scope="row">place</th>{ranks}</tr></tbody></table>'
-        '<p class="snug soft">The seed of the luck is open now, and its hash was shown from the '
-        f'start. <a href="{escaped(seen.address)}/check">Check the whole game</a></p>'
-        f"{_look_back(seen)}</section>"
+        f'<table class="{escaped(cls)}"><thead><tr>{heads}</tr></thead>{rows}'
+        f'<tbody class="whole"><tr>{scores}</tr><tr>{ranks}</tr></tbody></table>'
     )
 
 
-def _look_back(seen: Snapshot) -> Markup:
-    if seen.game.bot is None:
-        return EMPTY
-    return markup(
-        f'<p class="snug"><a href="{escaped(seen.address)}/review">Look back at the game</a>: '
-        "how the chances went, where they turned, and how much was luck.</p>"
+def _part(part: str, words: str, outcome: Outcome, sums: list[int]) -> Markup:
+    """What a part means, and below it what it brought and the sum until there."""
+    values = joined(
+        _value(parts.get(part, 0), printed_number(total))
+        for parts, total in zip(outcome.parts, sums, strict=True)
     )
+    return markup(
+        f'<tbody class="part"><tr><th scope="rowgroup" colspan="{len(sums)}">'
+        f"<b>{escaped(part)}</b> {escaped(words)}</th></tr><tr>{values}</tr></tbody>"
+    )
+
+
+def _value(points: int, total: str) -> Markup:
+    return markup(
+        f'<td>{escaped(_signed(points))}<small data-sum="{escaped(total)}">'
+        f'<span class="unseen">, together </span>{escaped(total)}</small></td>'
+    )
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else printed_number(points)
+
+
+def _rank(outcome: Outcome, seat: int) -> Markup:
+    won = icon("trophy", 14, "winner") if seat in outcome.winners else EMPTY
+    return markup(f"{escaped(_ORDINALS[outcome.ranks[seat] - 1])}{won}")
 
 
 def over_bar(seen: Snapshot, asked: Prompt) -> dict[str, Markup]:
@@ -62,20 +132,16 @@ def over_bar(seen: Snapshot, asked: Prompt) -> dict[str, Markup]:
     review = (
         markup(f'<a class="button" href="{own}/review">Look back</a>') if seen.game.bot else EMPTY
     )
-    links = markup(
-        f'{review}<a class="button" href="{own}/replay?ply=0">Watch the replay</a>'
-        '<a class="button plain" href="/">Lobby</a>'
+    replay = markup(f'<a class="button" href="{own}/replay?ply=0">Watch the replay</a>')
+    moves = joined((again, review, _share(seen), replay))
+    return {"page-prompt": prompt(asked), "page-moves": moves, "page-ply": EMPTY}
+
+
+def _share(seen: Snapshot) -> Markup:
+    """Anybody who has the link sees the game from its beginning."""
+    link = f"{seen.link}/replay?ply=0"
+    return markup(
+        '<details class="more share-game"><summary>Share this game</summary><div class="all">'
+        "<p>Anybody with this link can watch the game, from anybody’s seat.</p>"
+        f"{ticket(link, 'Link to the replay')}{reach_note(link)}</div></details>"
     )
-    return {"page-prompt": prompt(asked), "page-moves": again + links, "page-ply": EMPTY}
-
-
-def _row(part: str, outcome: Outcome) -> Markup:
-    values = joined(
-        markup(f"<td>{escaped(printed_number(parts.get(part, 0)))}</td>") for parts in outcome.parts
-    )
-    return markup(f'<tr><th scope="row">{escaped(part)}</th>{values}</tr>')
-
-
-def _rank(outcome: Outcome, seat: int) -> Markup:
-    won = icon("trophy", 14, "winner") if seat in outcome.winners else EMPTY
-    return markup(f"{outcome.ranks[seat]}{won}")

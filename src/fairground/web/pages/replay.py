@@ -33,11 +33,12 @@ def replay_page(replay: Replay) -> Markup:
     data = attributes(data_moments=f"{own}/at/", data_as=seen.eyes, data_ply=ply, data_steps=steps)
     act = markup(
         f'<form class="act" id="act" method="get" action="{escaped(own)}/replay">'
-        f"{_eyes(replay)}{_slider(ply, seen.last_ply)}{bar_form(layers)}</form>"
+        f"{_eyes(replay)}{_slider(ply, seen.last_ply)}{_AUTOPLAY}{bar_form(layers)}</form>"
     )
     top = header(seen.game.title, where(layers), tool(own, "next", "Back to the table"))
     body = (top, *spread(seen, layers, act, title="Replay of "))
-    return page(layers["page-title"], body, f"table replay g-{seen.game.id}", data, skip="act")
+    cls = f"table replay g-{seen.game.id}"
+    return page(layers["page-title"], body, cls, data, skip="act", scripts=("autoplay.js",))
 
 
 def _eyes(replay: Replay) -> Markup:
@@ -59,6 +60,17 @@ def _eyes(replay: Replay) -> Markup:
         f'<label class="eyes">Seen by <select name="as">{choices}{looker}</select></label>'
         "<noscript><button>Look</button></noscript>"
     )
+
+
+_AUTOPLAY = markup(
+    '<span class="autoplay" data-autoplay hidden><button type="button" data-play '
+    f'aria-pressed="false"><span data-when="resting">{icon("next", 15)} Play</span>'
+    f'<span data-when="playing" hidden>{icon("pause", 15)} Pause</span></button>'
+    '<select aria-label="Speed" data-speed><option value="slow">slow</option>'
+    '<option value="normal" selected>normal</option><option value="fast">fast</option></select>'
+    "</span>"
+)
+"""Script only: without it there is a link for each step."""
 
 
 def _slider(ply: int, last: int) -> Markup:

@@ -157,5 +157,5 @@ def _swing(table: str, number: int, swing: Swing, names: list[str]) -> Markup:
     return markup(
         f'<li id="turn-{number}"><p>{shape(swing.seat, 18)} '
         f'<a href="{escaped(turning_point(table, number))}">{escaped(swing.when)}, move '
-        f'{swing.ply}</a> <span class="tag">{escaped(TITLES[swing.kind])}</span></p>{said}</li>'
+        f'{swing.ply + 1}</a> <span class="tag">{escaped(TITLES[swing.kind])}</span></p>{said}</li>'
     )

@@ -40,7 +40,8 @@ def table_page(
     )
     top = header(seen.game.title, where(layers), tools)
     body = (top, *spread(seen, layers, act, flash), call, do)
-    return page(layers["page-title"], body, f"table g-{seen.game.id}", data, skip="act")
+    cls = f"table g-{seen.game.id}"
+    return page(layers["page-title"], body, cls, data, skip="act", scripts=("counting.js",))
 
 
 def where(layers: dict[str, Markup]) -> Markup:
@@ -56,10 +57,11 @@ def spread(
     notes, advice = layers.get("page-notes", EMPTY), layers.get("page-advice", EMPTY)
     before_board = markup(f"""<main class="layout {escaped(seen.game.picture.LAYOUT)}" id="main">
 <h1 class="unseen">{escaped(name)}</h1>
+<section class="final" aria-label="The end"><div data-layer="page-outcome">{layers["page-outcome"]}\
+</div><p class="turned-at" data-layer="page-turned">{layers["page-turned"]}</p></section>
 <section class="board" aria-label="Board" data-layer="board">""")
-    before_tray = markup(f"""</section>
+    before_tray = markup("""</section>
 <section class="things" aria-label="Your things">
-<div data-layer="page-outcome">{layers["page-outcome"]}</div>
 <div class="tray" data-layer="tray">""")
     foot = markup(f"""
 <div class="foot"><div class="flash">{flash}</div>

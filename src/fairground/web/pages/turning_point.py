@@ -23,8 +23,8 @@ def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> 
     layers = replay_layers(replay) | {
         "page-title": escaped(f"Turning point {number} · {seen.game.title}"),
         "page-prompt": markup(
-            f"<b>Turning point {number} of {last}:</b> {escaped(swing.when)}, move {swing.ply}. "
-            f"<small>Seen by {escaped(seen.chairs[swing.seat].name)}.</small>"
+            f"<b>Turning point {number} of {last}:</b> {escaped(swing.when)}, move "
+            f"{swing.ply + 1}. <small>Seen by {escaped(seen.chairs[swing.seat].name)}.</small>"
         ),
         "page-moves": _ways(own, swing, number, last),
         "page-outcome": _what_happened(replay, swing),

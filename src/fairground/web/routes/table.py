@@ -203,6 +203,7 @@ def show(
     keys = gate.tables.keys
     held = live.held_by(guest.visitor.holder)
     live.saw(held)
+    live.ending.begin(live.table)
     seat = held[0] if held else None
     if live.table is not None:
         asking = seat_number(asked, len(live.chairs))

@@ -4,5 +4,15 @@ from fairground.games.kairo.words.describe import describe, headline, standing
 from fairground.games.kairo.words.label import label
 from fairground.games.kairo.words.log import narrate
 from fairground.games.kairo.words.prompt import prompt, rules_section
+from fairground.games.kairo.words.score import part_words
 
-__all__ = ["describe", "headline", "label", "narrate", "prompt", "rules_section", "standing"]
+__all__ = [
+    "describe",
+    "headline",
+    "label",
+    "narrate",
+    "part_words",
+    "prompt",
+    "rules_section",
+    "standing",
+]
