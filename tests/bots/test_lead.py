@@ -18,8 +18,8 @@ LOST = Path(__file__).parent / "essen-5-lost-in-the-last-turn.txt"
 def test_without_a_review_it_is_the_last_time_that_the_winner_was_behind() -> None:
     table = fg.replay(LOST.read_text(encoding="utf-8"))
     assert moment_it_turned(table) == (
-        "It turned at move 209, Last round: all games 10 € off: Otto played “Walk to the courtyard "
-        "(4 actions)”. After that Otto 4 stayed in front."
+        "It turned at move 209, Last round: all games 10 € off: Otto walked to the courtyard: "
+        "4 actions. After that Otto 4 stayed in front."
     )
 
 

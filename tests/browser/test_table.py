@@ -40,8 +40,8 @@ def test_two_browsers_play_a_whole_game_against_each_other(new_page: NewPage) ->
                 press_one(page)
         mira.wait_for_selector(f"{MOVES}, .outcome", state="attached")
     expect(jonas.locator(".outcome")).to_be_visible()
-    scores = mira.locator(".outcome .total").all_inner_texts()
-    assert jonas.locator(".outcome .total").all_inner_texts() == scores
+    scores = mira.locator(".outcome .total").all_text_contents()
+    assert jonas.locator(".outcome .total").all_text_contents() == scores
     assert scores == mira.locator(".seat .score > b").all_inner_texts()
 
 

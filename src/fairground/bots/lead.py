@@ -6,6 +6,8 @@ from __future__ import annotations
 from fairground.bots.review import Review
 from fairground.bots.swings import points, spoken
 from fairground.bots.worth import final_points
+from fairground.game import Label
+from fairground.moves import State
 from fairground.table import Table
 
 
@@ -24,11 +26,28 @@ def moment_it_turned(table: Table, found: Review | None = None) -> str:
         at, what = _last_change_of_lead(table, winner), f"After that {name} stayed in front."
     if at < 0:
         return f"{name} was in front from the first turn to the last."
+    states = list(table.states())
+    when = table.game.words.headline(table.game.view(states[at], None))
+    return f"It turned at move {at + 1}, {when}: {_what_was_done(table, states, at)} {what}"
+
+
+def _what_was_done(table: Table, states: list[State], at: int) -> str:
+    """As the log says it to an onlooker, once what the move began was done; or the move's button,
+    where the log says nothing of it."""
+    game, names, seat = table.game, table.display_names, table.moves[at][0]
+    while at < len(table.moves) and table.moves[at][0] == seat:
+        before, after = (game.view(state, None) for state in states[at : at + 2])
+        for line in game.words.narrate(before, after, names):
+            if line.seat == seat and not line.head:
+                return line.text
+        at += 1
+    return f"{names[seat]} played “{spoken(_label(table, states, at - 1))}”."
+
+
+def _label(table: Table, states: list[State], at: int) -> Label:
     seat, move = table.moves[at]
-    view, words = table.game.view(list(table.states())[at], seat), table.game.words
-    played = spoken(words.label(view, move, table.display_names))
-    who = f"{table.display_names[seat]} played “{played}”"
-    return f"It turned at move {at + 1}, {words.headline(view)}: {who}. {what}"
+    view = table.game.view(states[at], seat)
+    return table.game.words.label(view, move, table.display_names)
 
 
 def _last_change_of_lead(table: Table, winner: int) -> int:

@@ -57,7 +57,8 @@ def _eyes(replay: Replay) -> Markup:
         f'<option value=""{" selected" if seen.seat is None else ""}>an onlooker</option>'
     )
     return markup(
-        f'<label class="eyes">Seen by <select name="as">{choices}{looker}</select></label>'
+        '<label class="eyes"><span>Seen by</span> '
+        f'<select name="as">{choices}{looker}</select></label>'
         "<noscript><button>Look</button></noscript>"
     )
 

@@ -1,8 +1,9 @@
 // Counts the scores of a finished game up, part by part, for somebody who has not seen it. A click, a
 // key or the wish for less motion goes straight to the end, which is what the page shows anyway.
+import { isCalm } from "./stage.js";
+
 const PART = 900, LAST = 500;
 const find = (query, root = document) => root.querySelector(query), all = (query, root) => [...root.querySelectorAll(query)];
-const calm = matchMedia("(prefers-reduced-motion: reduce)"), isCalm = () => calm.matches || document.documentElement.dataset.motion === "less";
 const place = find('[data-layer="page-outcome"]');
 let finish = () => {};
 
