@@ -11,7 +11,6 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     MOVES,
     click_a_mark,
-    is_over,
     open_table,
     pass_on,
     play_out,
@@ -34,11 +33,7 @@ def test_two_browsers_play_a_whole_game_against_each_other(new_page: NewPage) ->
     expect(mira).to_have_title("Loot")
     expect(jonas.locator(".seat").first).to_contain_text("has chosen")
     click_a_mark(jonas)
-    while not is_over(mira):
-        for page in (mira, jonas):
-            if page.locator(MOVES).count():
-                press_one(page)
-        mira.wait_for_selector(f"{MOVES}, .outcome", state="attached")
+    play_out(mira, jonas)
     expect(jonas.locator(".outcome")).to_be_visible()
     scores = mira.locator(".outcome .total").all_text_contents()
     assert jonas.locator(".outcome .total").all_text_contents() == scores
