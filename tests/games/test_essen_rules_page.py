@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tests.games.test_essen_actions import BUZZ, FLOP, bought_points
+from tests.games.test_essen_actions import bought_points
 
 import fairground as fg
 from fairground.games.essen.hall import PARKING
 from fairground.games.essen.picture.figures import EXAMPLE_BOOTH, opening, tile_at
 from fairground.games.essen.rules.movement import GO
-from fairground.games.essen.rules.purchase import BUY
+from fairground.games.essen.rules.purchase import BUY, BUZZ, FLOP
 from fairground.luck import FastLuck
 from fairground.rulebook import rules_text
 

@@ -7,6 +7,7 @@ from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
 from fairground.games.kairo.features import FEATURES
 from fairground.games.kairo.picture import acts
+from fairground.games.kairo.picture.figures import FIGURES
 from fairground.games.kairo.words import board, shortcuts
 
 GAME = Game(
@@ -25,6 +26,7 @@ GAME = Game(
     view_type=sight.KairoView,
     words=words,
     picture=picture,
+    figures=FIGURES,
     text_board=board,
     acts=acts,
     features=FEATURES,

@@ -51,7 +51,7 @@ def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[
     """A turn changes the marks and a few pieces; the printed market is sent once."""
     found = {
         "board": layer(_board, view.edition, crop(view, legal)),
-        **_market(view, legal),
+        **market_layers(view, legal),
         "k-tiles": layer(_places, tuple(market.layer_of(stall) for stall in view.stalls)),
         **{
             market.layer_of(stall): layer(market.tiles, (stall,), view.seats)
@@ -70,7 +70,7 @@ def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[
     return found
 
 
-def _market(view: KairoView, legal: Sequence[int]) -> dict[str, Layer]:
+def market_layers(view: KairoView, legal: Sequence[int]) -> dict[str, Layer]:
     """The layers of the market above its printed ground, by name."""
     return {
         "k-doors": layer(market.entrances, view.stalls),
@@ -110,7 +110,7 @@ def _tray(seated: bool, aid: bool) -> Markup:
 def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     """The whole table in one picture: the market, the row, and the viewer's hand and purse."""
     body = box(1, 1, WIDTH - 2, HEIGHT + 108, 14, "k-sheet") + market.ground(view.edition)
-    body += joined(drawn(_market(view, legal)).values()) + _strip(view)
+    body += joined(drawn(market_layers(view, legal)).values()) + _strip(view)
     css = (Path(__file__).parent.parent / "style.css").read_text(encoding="utf-8")
     title = f"Kairo: {headline(view)}"
     return standalone(WIDTH, HEIGHT + 110, body, title, describe(view, names), DEFS, css)

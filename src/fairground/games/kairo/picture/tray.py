@@ -78,9 +78,14 @@ def card(kind: int, move: str = "", cls: str = "", ring: bool = False, place: st
 
 
 @drawn_once
-def barkers(count: int, title: str, move: str = "", place: str = "") -> Markup:
+def barker_face() -> Markup:
     body = box(1, 1, 54, 74, 7, "k-leaf edge") + circle(28, 30, 19, "k-leaf-on")
-    body += mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 14, "b")
+    return body + mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 14, "b")
+
+
+@drawn_once
+def barkers(count: int, title: str, move: str = "", place: str = "") -> Markup:
+    body = barker_face()
     body += circle(45, 12, 9.5, "plate") + text(45, 17, count, 14, "plate-ink b")
     return marked(CARD_SIZE, body, title, move, "" if count else "k-none", place)
 

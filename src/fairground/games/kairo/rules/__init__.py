@@ -116,7 +116,7 @@ class Pass(Family):
 BUILD: Final = Build("build")
 LURE: Final = Lure("lure")
 DRAW: Final = Draw("draw")
-PASS: Final = Pass("pass")
+PASS: Final = Pass("pass", paragraph="pass")
 
 
 # A cell of the market, which both building and luring ask for
@@ -160,25 +160,34 @@ MOVES.declare(
         *(CARD, KEEP, TAKE, DROP, COIN, NEW, EXPAND, MOVE, CUSTOMER, DOOR, AT),
     ],
     decisions=[
-        Decision("First choose which of your stalls you lay.", NEW),
-        Decision("First choose what you do this turn.", BUILD, LURE, DRAW, PASS),
-        Decision("First choose the card that you play.", CARD, THREE),
-        Decision("First choose the card that you keep.", KEEP),
-        Decision("First choose the coin that you pay for the joker.", COIN),
-        Decision("First choose what you build.", NEW, EXPAND, MOVE),
-        Decision("First choose the cell.", AT),
-        Decision("First choose on which side of the stall its entrance lies.", DOOR),
-        Decision("First choose how you pay for the expansion.", PAY, CHANGE),
-        Decision("First pay for the expansion, coin by coin.", COIN),
-        Decision("First choose the customer that you lure.", CUSTOMER),
-        Decision("First choose the entrance to which you lure the customer.", AT),
+        Decision("First choose which of your stalls you lay.", NEW, paragraph="first-stalls"),
+        Decision(
+            "First choose what you do this turn.", BUILD, LURE, DRAW, PASS, paragraph="three-things"
+        ),
+        Decision("First choose the card that you play.", CARD, THREE, paragraph="play-cards"),
+        Decision("First choose the card that you keep.", KEEP, paragraph="play-three"),
+        Decision("First choose the coin that you pay for the joker.", COIN, paragraph="play-joker"),
+        Decision("First choose what you build.", NEW, EXPAND, MOVE, paragraph="lay-what"),
+        Decision("First choose the cell.", AT, paragraph="free-cell"),
+        Decision(
+            "First choose on which side of the stall its entrance lies.",
+            DOOR,
+            paragraph="new-stall-cells",
+        ),
+        Decision("First choose how you pay for the expansion.", PAY, CHANGE, paragraph="cost"),
+        Decision("First pay for the expansion, coin by coin.", COIN, paragraph="cost"),
+        Decision("First choose the customer that you lure.", CUSTOMER, paragraph="choose-customer"),
+        Decision(
+            "First choose the entrance to which you lure the customer.", AT, paragraph="nearest"
+        ),
         Decision(
             "First take a card, face up or from the deck, or a barker.",
             TAKE,
             TAKE_DECK,
             TAKE_BARKER,
+            paragraph="draw",
         ),
-        Decision("First discard the cards that are too many.", DROP),
+        Decision("First discard the cards that are too many.", DROP, paragraph="draw"),
     ],
 )
 

@@ -361,8 +361,8 @@ def lay_stall(state: State, door: i64, luck: Luck) -> None:
     state.end_turn(is_new)
 
 
-NEW: Final = New("new", COLOURS, example=1)
-MOVE: Final = Move("move", COLOURS, example=1)
+NEW: Final = New("new", COLOURS, example=1, paragraph="new-stall-cells")
+MOVE: Final = Move("move", COLOURS, example=1, paragraph="move-rule")
 DOOR: Final = Door("door", SIDES)
 CARD: Final = Card("card", KIND_NAMES, example=4)
 THREE: Final = Three("three")

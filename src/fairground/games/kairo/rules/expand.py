@@ -236,6 +236,6 @@ def expand(state: State, paid: vec[i64]) -> None:
     state.end_turn(True)
 
 
-EXPAND: Final = Expand("expand", COLOURS, example=1)
+EXPAND: Final = Expand("expand", COLOURS, example=1, paragraph="expansion-cell")
 PAY: Final = Pay("pay")
 CHANGE: Final = Change("change")

@@ -53,10 +53,10 @@ def _first_lines(view: KairoView, names: Sequence[str]) -> list[Line]:
     who = "You begin." if view.start == view.seat else f"{names[view.start]} begins."
     head = Line("The first stalls", head=True)
     if view.setting_up:
-        return [head, Line(who, view.start)]
+        return [head, Line(who, view.start, paragraph="start")]
     neutral = " and the neutral ones" if is_neutral(view, NEUTRAL) else ""
-    ready = Line(f"Everybody’s first stalls{neutral} lie ready.")
-    return [head, ready, Line("Round 1", head=True), Line(who, view.start)]
+    ready = Line(f"Everybody’s first stalls{neutral} lie ready.", paragraph="quick-start")
+    return [head, ready, Line("Round 1", head=True), Line(who, view.start, paragraph="start")]
 
 
 def _round(before: KairoView, after: KairoView) -> list[Line]:
@@ -77,35 +77,35 @@ def _lines(
 ) -> list[Line]:
     kind = item[0]
     if kind == news.RESHUFFLED:
-        return [Line("The deck is empty: the discards become the new deck.")]
+        return [Line("The deck is empty: the discards become the new deck.", paragraph="new-deck")]
     if kind == news.END_BEGINS:
         why = f"{WHY_IT_ENDS[item[1]]} From now on you can only build or pass."
-        return [Line("The end phase", head=True), Line(why)]
+        return [Line("The end phase", head=True), Line(why, paragraph="end-phase")]
     if kind == news.OVER:
-        return [Line("The end", head=True), Line(winners(after, names))]
+        return [Line("The end", head=True), Line(winners(after, names), paragraph="winner")]
     seat = item[1]
     who = capitalised(player(after, seat, names))
     if kind == news.LAID:
         laid = f"{who}{played} laid {_stall(after, item[2])} in {part(item[3])}."
-        return [Line(laid, seat, places=(cell_place(item[3]),))]
+        return [Line(laid, seat, places=(cell_place(item[3]),), paragraph="new-stall-cells")]
     if kind == news.EXPANDED:
         expanded = f"{who}{played} {_expanded(after, item, names)}"
-        return [Line(expanded, seat, places=(cell_place(item[3]),))]
+        return [Line(expanded, seat, places=(cell_place(item[3]),), paragraph="expansion-points")]
     if kind == news.MOVED:
         colour = COLOURS[item[2] % len(COLOURS)]
         moved = f"moved the {colour} stall from {part(item[3])} to {part(item[4])}"
         there = (cell_place(item[4]), cell_place(item[3]))
-        return [Line(f"{who}{played} {moved}.", seat, places=there)]
+        return [Line(f"{who}{played} {moved}.", seat, places=there, paragraph="move-rule")]
     if kind == news.LURED:
         lured = f"{who} {_lured(before, after, item, names)}"
-        return [Line(lured, seat, places=_from_and_to(before, item))]
+        return [Line(lured, seat, places=_from_and_to(before, item), paragraph="who-earns")]
     if kind == news.TOOK:
-        return [Line(f"{who} took {_took(before, after, item)}.", seat)]
+        return [Line(f"{who} took {_took(before, after, item)}.", seat, paragraph="draw")]
     if kind == news.DROPPED:
-        return [Line(f"{who} discarded {cards(item[2:])}.", seat)]
+        return [Line(f"{who} discarded {cards(item[2:])}.", seat, paragraph="draw")]
     if kind == news.PASSED:
-        return [Line(f"{who} passed.", seat)]
-    return [Line(_left_out(who, item), seat)]
+        return [Line(f"{who} passed.", seat, paragraph="pass")]
+    return [Line(_left_out(who, item), seat, paragraph="neutral")]
 
 
 def _stall(view: KairoView, stall: int) -> str:
