@@ -50,12 +50,11 @@ def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str
     if seen.sharing and seat is not None:
         who = markup(f"{named(seat, names[seat])}: ")
     buttons, listed = _buttons(seen, position, frozenset(lit))
-    if not position.legal:
-        buttons += REFRESH
-    tools = listed + _tools(seen, position)
+    refresh = EMPTY if position.legal else REFRESH
+    tools = _tools(seen, position)
     return {
         "page-prompt": prompt(position.prompt, who),
-        "page-moves": markup(f'{buttons}<span class="aids">{tools}</span>'),
+        "page-moves": markup(f'{buttons}{refresh}<span class="aids">{listed}{tools}</span>'),
         "page-ply": hidden("ply", position.ply),
     }
 

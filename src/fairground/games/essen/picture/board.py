@@ -43,6 +43,7 @@ from fairground.games.essen.words.terms import (
     offer_in,
     own_hand,
 )
+from fairground.last_view import kept_for_last_view
 
 MINE, COMMON, NOT_WISHED = "wish", "common", ""
 EVENT_ICONS = ("bolt", "flop", "gift", "percent", "soldout")
@@ -181,21 +182,31 @@ class OnSale(NamedTuple):
         return COMMON if tile in self.common else NOT_WISHED
 
 
+@kept_for_last_view
 def on_sale(view: EssenView) -> OnSale:
-    """In the draft, those whose cards the viewer has seen."""
+    """In the draft, those whose cards the viewer has seen. Both plans and their marks show it."""
     tiles, mine = view.stalls, own_hand(view)
     if view.phase == "draft" and view.seat is not None:
         tiles = tuple(sorted({*view.pack, *mine}))
     return OnSale(tiles, market_of(view), mine, view.common)
 
 
+@kept_for_last_view
+def offers(sale: OnSale) -> dict[int, tuple[Offer, int, str]]:
+    """What each game on sale is offered for, its event, and who wishes for it."""
+    market = sale.market
+    return {
+        tile: (offer_in(market, tile), market.event_on(tile), sale.wish(tile))
+        for tile in sale.tiles
+    }
+
+
 def booths(plan: Plan, edition: Edition, sale: OnSale) -> dict[str, Markup]:
     """One layer for each booth: a purchase changes one of them."""
     found = {f"{plan.name}-{printed.booth}": EMPTY for printed in edition.tiles}
-    for tile in sale.tiles:
-        event, wish = sale.market.event_on(tile), sale.wish(tile)
+    for tile, (offer, event, wish) in offers(sale).items():
         name = f"{plan.name}-{edition.tiles[tile].booth}"
-        found[name] = _booth(plan, edition, tile, offer_in(sale.market, tile), event, wish)
+        found[name] = _booth(plan, edition, tile, offer, event, wish)
     return found
 
 

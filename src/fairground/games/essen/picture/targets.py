@@ -26,7 +26,7 @@ from fairground.draw import (
 )
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
-from fairground.games.essen.picture.board import OnSale, on_sale, tooltip
+from fairground.games.essen.picture.board import OnSale, offers, on_sale, tooltip
 from fairground.games.essen.picture.plan import Plan, way_path
 from fairground.games.essen.rules import MOVES
 from fairground.games.essen.rules.movement import EAT, GO
@@ -35,7 +35,7 @@ from fairground.games.essen.rules.purchase import BUY
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import UNLOAD
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.terms import Offer, offer_in
+from fairground.games.essen.words.terms import Offer
 
 
 def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
@@ -46,9 +46,9 @@ def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
         if GO.has(move) and sale:
             marks.append(_walk(view, sale, move - GO.first, plan))
         elif KEEP.has(move):
-            marks.append(_ring(view, move, move - KEEP.first, plan))
+            marks.append(_ring(plan, view.edition, move, move - KEEP.first))
         elif REMOVE.has(move):
-            marks.append(_removal(view, move, move - REMOVE.first, plan))
+            marks.append(_removal(plan, view.edition, move, move - REMOVE.first))
     return joined((*marks, _here(view, legal, plan)))
 
 
@@ -57,9 +57,9 @@ def _walk(view: EssenView, sale: OnSale, there: int, plan: Plan) -> Markup:
     lies over the booth, so it has to tell under the pointer what the booth tells."""
     edition, seat = view.edition, view.current
     title = EMPTY
-    if there in sale.tiles and not plan.turned:
-        event, wish = sale.market.event_on(there), sale.wish(there)
-        title = _title(edition, there, offer_in(sale.market, there), event, wish)
+    offer = None if plan.turned else offers(sale).get(there)
+    if offer is not None:
+        title = _title(edition, there, *offer)
     return _walk_from(plan, edition, seat, view.visitors[seat].place, there, view.crowd, title)
 
 
@@ -98,16 +98,18 @@ def _cost(plan: Plan, edition: Edition, space: int, cost: int) -> Markup:
     return chip(*plan.corner(edition, space), cost, size=13)
 
 
-def _ring(view: EssenView, move: int, tile: int, plan: Plan) -> Markup:
-    x, y, w, h = plan.rect(view.edition, tile)
+@drawn_once
+def _ring(plan: Plan, edition: Edition, move: int, tile: int) -> Markup:
+    x, y, w, h = plan.rect(edition, tile)
     ring = bulbs(x + 1, y + 1, w - 2, h - 2, 6, "thin", 1)
-    return target(MOVES.text(move, view.edition), ring, upper_edge(x, y, w))
+    return target(MOVES.text(move, edition), ring, upper_edge(x, y, w))
 
 
-def _removal(view: EssenView, move: int, tile: int, plan: Plan) -> Markup:
-    rect = plan.rect(view.edition, tile)
-    coin = chip(*plan.corner(view.edition, tile), "×", size=14)
-    return target(MOVES.text(move, view.edition), hit(*rect) + coin, upper_edge(*rect[:3]))
+@drawn_once
+def _removal(plan: Plan, edition: Edition, move: int, tile: int) -> Markup:
+    rect = plan.rect(edition, tile)
+    coin = chip(*plan.corner(edition, tile), "×", size=14)
+    return target(MOVES.text(move, edition), hit(*rect) + coin, upper_edge(*rect[:3]))
 
 
 def _here(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
