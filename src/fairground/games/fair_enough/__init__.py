@@ -6,6 +6,7 @@ from fairground.game import Earlier, Game, Option
 from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
 from fairground.games.fair_enough.bot import advice
 from fairground.games.fair_enough.features import FEATURES
+from fairground.games.fair_enough.picture.figures import FIGURES
 from fairground.games.fair_enough.words import board
 
 GAME = Game(
@@ -24,6 +25,7 @@ GAME = Game(
     view_type=sight.FairEnoughView,
     words=words,
     picture=picture,
+    figures=FIGURES,
     text_board=board,
     features=FEATURES,
     bot=bot,

@@ -64,7 +64,7 @@ def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Sv
     body += group(_drawn_hero(view, legal, names), transform="translate(12 12)")
     for at, seat in enumerate(seats):
         y = 14 + at * (LANE + 8)
-        body += group(_drawn_lane(view, legal, seat, names), transform=f"translate(396 {y})")
+        body += group(drawn_lane(view, legal, seat, names), transform=f"translate(396 {y})")
     if view.seat is not None:
         body += group(_drawn_hand(view, legal), transform=f"translate(16 {top})")
     css = (Path(__file__).parent.parent / "style.css").read_text(encoding="utf-8")
@@ -92,9 +92,10 @@ def _drawn_clocks(view: FairEnoughView) -> Markup:
     return clocks_body(view.clocks, view.phase == "collecting")
 
 
-def _drawn_lane(
+def drawn_lane(
     view: FairEnoughView, legal: Sequence[int], seat: int, names: Sequence[str]
 ) -> Markup:
+    """A seat's strip in a standing picture."""
     collector = view.collectors[seat]
     out = view.phase == "collecting" and not collector.inside
     lit = " fe-strip-turn" if seat in view.turn else ""

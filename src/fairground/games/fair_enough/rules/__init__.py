@@ -66,7 +66,7 @@ MOVES.declare(
         SELL_OUT,
     ],
     decisions=[
-        Decision(THIS_IS_RESEARCH, TAKE, DONE),
+        Decision(THIS_IS_RESEARCH, TAKE, DONE, paragraph="take"),
         Decision(
             THIS_IS_COLLECTING,
             SECURE,
@@ -75,7 +75,8 @@ MOVES.declare(
             LAY_WITH_PRE_ORDER,
             LAY_AND_SELL_OUT,
             SELL_OUT,
+            paragraph="one-thing",
         ),
-        Decision(LAY_NOW, LAY),
+        Decision(LAY_NOW, LAY, paragraph="sold-out"),
     ],
 )

@@ -83,4 +83,4 @@ def end_round(state: State) -> None:
     state.actor = state.starter
 
 
-SECURE: Final = Secure("secure")
+SECURE: Final = Secure("secure", paragraph="secure")

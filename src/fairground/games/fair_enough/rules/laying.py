@@ -33,8 +33,8 @@ class Lay(Family):
     """A collect card from the hand is laid in front of its owner, in one of four manners: alone, or
     with a special, which goes to the discards. ``factor`` says how many times its time passes."""
 
-    def __init__(self, manner: i64, factor: i64, special: i64) -> None:
-        super().__init__("lay", CARDS, example=66)
+    def __init__(self, manner: i64, factor: i64, special: i64, paragraph: str) -> None:
+        super().__init__("lay", CARDS, example=66, paragraph=paragraph)
         self.manner: i64 = manner
         self.factor: i64 = factor
         self.special: i64 = special
@@ -194,13 +194,13 @@ def _are_left(left: i64) -> str:
     return f"{left} {'is' if left == 1 else 'are'} left"
 
 
-LAY: Final = Lay(0, 1, NOTHING)
-LAY_WITH_QUEUE: Final = Lay(1, QUEUE_FACTOR, QUEUE)
-LAY_WITH_PRE_ORDER: Final = Lay(2, 0, PRE_ORDER)
-LAY_AND_SELL_OUT: Final = LayAndSellOut(3, 0, SOLD_OUT)
+LAY: Final = Lay(0, 1, NOTHING, "lay")
+LAY_WITH_QUEUE: Final = Lay(1, QUEUE_FACTOR, QUEUE, "queue")
+LAY_WITH_PRE_ORDER: Final = Lay(2, 0, PRE_ORDER, "pre-order")
+LAY_AND_SELL_OUT: Final = LayAndSellOut(3, 0, SOLD_OUT, "sold-out")
 MANNERS: Final = [LAY, LAY_WITH_QUEUE, LAY_WITH_PRE_ORDER, LAY_AND_SELL_OUT]
 """By their ``manner``; their moves follow each other in this order."""
-SELL_OUT: Final = SellOut("sold-out", CARDS, example=33)
+SELL_OUT: Final = SellOut("sold-out", CARDS, example=33, paragraph="sold-out")
 
 
 def is_lay(move: i64) -> bool:

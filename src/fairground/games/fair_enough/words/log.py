@@ -33,7 +33,9 @@ def narrate(
         return []
     lines = [_turn(before, after, after.last, names)]
     if after.deck > before.deck:
-        lines.append(Line("The deck was empty; the discards are shuffled into a new one."))
+        lines.append(
+            Line("The deck was empty; the discards are shuffled into a new one.", paragraph="deck")
+        )
     if before.phase == "collecting" and after.phase != "collecting":
         lines += _closing(before, after, names)
         lines += _end(after, names) if after.phase == "over" else _research_begins(after, names)
@@ -44,21 +46,25 @@ def narrate(
 
 def _research_begins(view: FairEnoughView, names: Sequence[str]) -> list[Line]:
     starts = "You start." if view.starter == view.seat else f"{names[view.starter]} starts."
-    return [Line(f"Round {view.round}, research", head=True), Line(starts, view.starter)]
+    head = Line(f"Round {view.round}, research", head=True)
+    return [head, Line(starts, view.starter, paragraph="start-player")]
 
 
 def _turn(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequence[str]) -> Line:
     seat = turn.seat
     who = subject(after, seat, names)
     if DONE.has(turn.move):
-        return Line(f"{who} took {list_cards(turn.taken, after.edition) or 'nothing'}.", seat)
+        took = list_cards(turn.taken, after.edition) or "nothing"
+        return Line(f"{who} took {took}.", seat, paragraph="take")
     if SECURE.has(turn.move):
         secured = after.collectors[seat].secured
         kept = count(secured, "card") if secured else "nothing"
         start = "start" if seat == after.seat else "starts"
         first = f" and {start} the next round" if starts_next(before) else ""
-        return Line(f"{who} secured {kept}{first}.", seat)
-    return Line(f"{who} {_laid(before, after, turn, names)}.", seat)
+        return Line(f"{who} secured {kept}{first}.", seat, paragraph="secure")
+    laid = f"{who} {_laid(before, after, turn, names)}."
+    paragraph = "sold-out" if turn.removed is not None else manner_of(turn.move).paragraph
+    return Line(laid, seat, paragraph=paragraph)
 
 
 def _laid(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequence[str]) -> str:
@@ -83,16 +89,17 @@ def _laid(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequ
 
 def _closing(before: FairEnoughView, after: FairEnoughView, names: Sequence[str]) -> list[Line]:
     if after.closer is None:
-        return [Line("Everybody has left; the round is over.")]
+        return [Line("Everybody has left; the round is over.", paragraph="zero")]
     kept = count(after.collectors[after.closer].secured, "card")
     who = subject(after, after.closer, names)
-    lines = [Line(f"Zero: the hall closes! {who} secured {kept}.", after.closer)]
+    lines = [Line(f"Zero: the hall closes! {who} secured {kept}.", after.closer, paragraph="zero")]
     for seat, collector in enumerate(after.collectors):
         loser = subject(after, seat, names)
         if collector.lost:
-            lines.append(Line(f"{loser} lost {list_cards(collector.lost, after.edition)}.", seat))
+            lost = list_cards(collector.lost, after.edition)
+            lines.append(Line(f"{loser} lost {lost}.", seat, paragraph="zero"))
         elif before.collectors[seat].inside and seat != after.closer:
-            lines.append(Line(f"{loser} had nothing to lose.", seat))
+            lines.append(Line(f"{loser} had nothing to lose.", seat, paragraph="zero"))
     return lines
 
 
@@ -104,5 +111,6 @@ def _end(view: FairEnoughView, names: Sequence[str]) -> list[Line]:
         total = printed_number(view.outcome.scores[seat])
         points = "point" if total == "1" else "points"
         who = subject(view, seat, names)
-        lines.append(Line(f"{who}: {total} {points} ({', '.join(named) or 'nothing'}).", seat))
-    return [*lines, Line(won_by(view, names))]
+        counted = f"{who}: {total} {points} ({', '.join(named) or 'nothing'})."
+        lines.append(Line(counted, seat, paragraph="count"))
+    return [*lines, Line(won_by(view, names), paragraph="winner")]

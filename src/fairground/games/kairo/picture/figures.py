@@ -88,8 +88,9 @@ def _market(edition: Edition) -> Figure:
 def _lure(edition: Edition) -> Figure:
     state = luring(edition)
     body = _drawn(state, state.legal(state.seat))
-    left, top = centre(cell(2, 4))
-    return Figure(WIDTH - left, 6 * CELL, body, left=left - CELL / 2 - 8, top=top - CELL / 2)
+    x, y = centre(cell(2, 4))
+    left, top = x - CELL / 2 - 10, y - CELL / 2 - 10
+    return Figure(WIDTH - left, 6 * CELL + 10, body, left=left, top=top)
 
 
 def _cards(edition: Edition) -> Figure:
