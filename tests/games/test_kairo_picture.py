@@ -13,6 +13,7 @@ from tests.games import kairo_moves as moves
 from tests.games import kairo_moves as notation
 from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, number, random_states
 
+import fairground as fg
 from fairground import draw
 from fairground.draw import drawn
 from fairground.game import AND_THEN
@@ -247,16 +248,28 @@ def test_scarce_colours_and_the_end_are_shown() -> None:
     supply = layers(position.state, 0)["k-supply"]
     assert supply.count("k-scarce") == 1
     assert "The end phase begins when a colour has no expansions left" in supply
+    assert "k-soon" in supply, "one more expansion ends it"
+    assert "k-soon" not in layers(Position().hand("B2").turn().state, 0)["k-supply"]
+
+
+def test_the_end_phase_announces_itself() -> None:
+    position = Position().hand("B2").turn()
+    position.state.ending = True
+    supply = layers(position.state, 0)["k-supply"]
+    assert "The end phase has begun: build, or pass for good." in supply
+    assert "k-soon" in supply
+    view = fg.game("kairo").view(position.state, 0)
+    assert fg.game("kairo").words.headline(view) == "End phase: build or pass"
 
 
 @pytest.mark.parametrize(
     ("left", "needed"),
     [
-        ([6] * 6, "at least 6 more expansions."),
-        ([6, 6, 3, 4, 6, 6], "at least 3 more expansions."),
-        ([6, 6, 4, 1, 6, 2], "at least 1 more expansion."),
-        ([6, 3, 6, 3, 6, 6], "at least 3 more expansions."),
-        ([2, 6, 6, 6, 6, 2], "at least 2 more expansions."),
+        ([6] * 6, "At least 6 expansions to the end phase."),
+        ([6, 6, 3, 4, 6, 6], "At least 3 expansions to the end phase."),
+        ([6, 6, 4, 1, 6, 2], "At least 1 expansion to the end phase."),
+        ([6, 3, 6, 3, 6, 6], "At least 3 expansions to the end phase."),
+        ([2, 6, 6, 6, 6, 2], "At least 2 expansions to the end phase."),
     ],
 )
 def test_how_near_the_end_is_is_counted_in_expansions(left: list[int], needed: str) -> None:

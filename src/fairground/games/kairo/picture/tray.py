@@ -16,6 +16,7 @@ from fairground.draw import (
     drawn_once,
     escaped,
     group,
+    icon,
     joined,
     mark,
     markup,
@@ -38,6 +39,8 @@ from fairground.games.kairo.words.what_if import expansions_to_the_end, paid_so_
 from fairground.phrases import both, count
 
 CARD_SIZE: tuple[int, int] = (56, 76)
+SOON = 2
+"""With this many expansions to the end phase, or fewer, the supply calls it."""
 LONG_QUIET = 3
 """From this many rounds without a new tile on, the tray counts them."""
 
@@ -296,17 +299,22 @@ def stalls(seat: int, own: tuple[OwnStall, ...]) -> Markup:
 
 
 class Supply(NamedTuple):
-    """Expansions left by colour, who holds the medals, and how near the end is in words."""
+    """Expansions left by colour, who holds the medals, and how near the end is: in a line that
+    cannot be overlooked, and by which rule. ``is_near`` makes the line stand out."""
 
     left: tuple[int, ...]
     gold: tuple[int | None, ...]
     silver: tuple[int | None, ...]
     names: tuple[str, ...]
+    near: str
+    is_near: bool
     end: str
 
 
 def supply_of(view: KairoView, names: Sequence[str]) -> Supply:
-    return Supply(view.left, view.score.gold, view.score.silver, tuple(names), _end(view))
+    near, is_near = _near(view)
+    score = view.score
+    return Supply(view.left, score.gold, score.silver, tuple(names), near, is_near, _end(view))
 
 
 def supply(own: Supply, edition: Edition) -> Markup:
@@ -317,8 +325,10 @@ def supply(own: Supply, edition: Edition) -> Markup:
     )
     gold, silver = int(edition.gold), int(edition.silver)
     heads = markup(f"<th></th><th>expansions left</th><th>gold {gold}, silver {silver}</th>")
+    cls = "k-near k-soon" if own.is_near else "k-near"
     return markup(
-        f'<h2>Supply and medals</h2><table class="k-stock"><thead><tr>{heads}</tr></thead>'
+        f'<h2>Supply and medals</h2><p class="{escaped(cls)}">{icon("flag", 16)} '
+        f'<span>{escaped(own.near)}</span></p><table class="k-stock"><thead><tr>{heads}</tr></thead>'
         f'<tbody>{rows}</tbody></table><p class="snug soft k-end">{escaped(own.end)}</p>'
     )
 
@@ -352,18 +362,25 @@ def _medals(own: Supply, colour: int) -> Markup:
     return markup(f'<span title="{escaped(who)}">{shape(gold, 18)} {shape(silver, 18)}</span>')
 
 
-def _end(view: KairoView) -> str:
-    edition = view.edition
+def _near(view: KairoView) -> tuple[str, bool]:
+    """How near the end is, and whether that is very near."""
     if view.over:
-        return "The game is over."
+        return "The game is over.", False
     if view.ending:
-        return "End phase: build, or pass for good."
+        return "The end phase has begun: build, or pass for good.", True
+    needed = expansions_to_the_end(view)
+    return f"At least {count(needed, 'expansion')} to the end phase.", needed <= SOON
+
+
+def _end(view: KairoView) -> str:
+    if view.over or view.ending:
+        return ""
+    edition = view.edition
     quiet = view.quiet // view.seats
-    needed = count(expansions_to_the_end(view), "more expansion")
     few = int(edition.scarce_left)
     words = (
         f"The end phase begins when a colour has no expansions left, or {_scarce(view)} have "
-        f"{f'{few} or fewer' if few else 'none'}. That takes at least {needed}."
+        f"{f'{few} or fewer' if few else 'none'}."
     )
     if quiet >= LONG_QUIET:
         words += f" Rounds without a new tile: {quiet} of {int(edition.quiet_rounds)}."

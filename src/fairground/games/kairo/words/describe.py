@@ -20,7 +20,7 @@ def headline(view: KairoView) -> str:
         return "Neutral stalls"
     if view.setting_up:
         return "The first stalls"
-    return "End phase" if view.ending else f"Round {view.turns // view.seats + 1}"
+    return "End phase: build or pass" if view.ending else f"Round {view.turns // view.seats + 1}"
 
 
 def describe(view: KairoView, names: Sequence[str]) -> str:
