@@ -248,8 +248,8 @@ def test_scarce_colours_and_the_end_are_shown() -> None:
     supply = layers(position.state, 0)["k-supply"]
     assert supply.count("k-scarce") == 1
     assert "The end phase begins when a colour has no expansions left" in supply
-    assert "k-soon" in supply, "one more expansion ends it"
-    assert "k-soon" not in layers(Position().hand("B2").turn().state, 0)["k-supply"]
+    assert "k-last" in supply, "one more expansion ends it"
+    assert "k-last" not in layers(Position().hand("B2").turn().state, 0)["k-supply"]
 
 
 def test_the_end_phase_announces_itself() -> None:
@@ -257,7 +257,7 @@ def test_the_end_phase_announces_itself() -> None:
     position.state.ending = True
     supply = layers(position.state, 0)["k-supply"]
     assert "The end phase has begun: build, or pass for good." in supply
-    assert "k-soon" in supply
+    assert "k-last" in supply
     view = fg.game("kairo").view(position.state, 0)
     assert fg.game("kairo").words.headline(view) == "End phase: build or pass"
 

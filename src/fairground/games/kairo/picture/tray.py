@@ -325,7 +325,7 @@ def supply(own: Supply, edition: Edition) -> Markup:
     )
     gold, silver = int(edition.gold), int(edition.silver)
     heads = markup(f"<th></th><th>expansions left</th><th>gold {gold}, silver {silver}</th>")
-    cls = "k-near k-soon" if own.is_near else "k-near"
+    cls = "k-near k-last" if own.is_near else "k-near"
     return markup(
         f'<h2>Supply and medals</h2><p class="{escaped(cls)}">{icon("flag", 16)} '
         f'<span>{escaped(own.near)}</span></p><table class="k-stock"><thead><tr>{heads}</tr></thead>'
