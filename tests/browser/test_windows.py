@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,32 +14,8 @@ from tests.browser.playing import open_table
 
 SMALLEST_TEXT = 12
 SMALLEST_TARGET = 40
-MEASURES = """() => {
-  const shown = thing => thing.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = new Set();
-  for (let node; (node = texts.nextNode()); ) {
-    const words = node.data.trim(), holder = node.parentElement;
-    if (!words || holder.closest(".unseen, script, title, desc, noscript") || !shown(holder)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    if (range.getBoundingClientRect().width < 2) continue;
-    const matrix = holder.ownerSVGElement ? holder.getScreenCTM() : { a: 1, b: 0 };
-    const size = parseFloat(getComputedStyle(holder).fontSize) * Math.hypot(matrix.a, matrix.b);
-    if (size < %s - .05) small.add(`${words.slice(0, 20)}: ${size.toFixed(1)}`);
-  }
-  const bar = document.querySelector(".foot").getBoundingClientRect().top;
-  const away = [...document.querySelectorAll("[data-move]")].filter(shown).map(mark => {
-    const box = (mark.querySelector(".hit") ?? mark).getBoundingClientRect();
-    return [mark.dataset.move, box.top + box.height / 2, box.width];
-  }).filter(([, middle, width]) => width && (middle > bar || middle < 50));
-  const narrow = [...document.querySelectorAll("button, a[href], summary, input, select")]
-    .filter(thing => shown(thing) && !thing.closest(".unseen, .skip, p, .prose"))
-    .map(thing => [thing.outerHTML.slice(0, 80), thing.getBoundingClientRect()])
-    .filter(([, box]) => box.width > 2 && Math.min(box.width, box.height) < %s - .5)
-    .map(([thing, box]) => `${thing}: ${box.width} x ${box.height}`);
-  const root = document.documentElement;
-  return { small: [...small], away, narrow, beyond: root.scrollHeight - innerHeight };
-}""" % (SMALLEST_TEXT, SMALLEST_TARGET)
+MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
+OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text(encoding="utf-8")
 WIDTHS = (360, 390, 699, 700, 820, 1099, 1100, 1280, 1440, 1920, 2560)
 
 
@@ -62,7 +39,7 @@ def test_tents_and_wheel_are_never_cut(new_page: NewPage) -> None:
 def test_the_rules_open_at_what_is_played_now(new_page: NewPage, phone: bool) -> None:
     page = new_page(phone=phone)
     open_table(page, "me", "random", game="fair_enough", edition="")
-    page.locator(".tabs a", has_text="Rules").click()
+    page.locator(".tabs .tab", has_text="Rules").click()
     expect(page.locator("#rules-research")).to_be_in_viewport()
     page.keyboard.press("Escape")
     page.locator(".tools a", has_text="Rules").click()
@@ -78,38 +55,23 @@ def show(page: Page, served: Served, phase: Phase) -> None:
     page.goto(phase.table)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("fair_enough", 3)])
-def test_every_phase_can_be_read_and_reached(
-    new_page: NewPage, served: Served, game: str, seats: int
-) -> None:
+@pytest.mark.parametrize("game", ["loot", "fair_enough", "kairo", "essen"])
+def test_every_phase_can_be_read_and_reached(new_page: NewPage, served: Served, game: str) -> None:
     """At a desk nothing is beyond the window; on a phone what is chosen from stands above the bar
     that asks, and fingers can hit every button."""
     desk, phone = new_page(), new_page(phone=True)
-    for phase in phases(served, game, seats):
+    for phase in phases(served, game, 3):
         if phase.name.startswith("waiting"):
             continue
         for page in (desk, phone):
             show(page, served, phase)
-            found: dict[str, Any] = page.evaluate(MEASURES)
+            found: dict[str, Any] = page.evaluate(MEASURES, [SMALLEST_TEXT, SMALLEST_TARGET])
             assert not found["small"], phase.name
             assert not found["away"], phase.name
             if page is phone:
                 assert not found["narrow"], phase.name
             elif phase.name != "over":
                 assert found["beyond"] == 0, phase.name
-
-
-OVERLAPS = """() => {
-  const things = [...document.querySelectorAll(".fe-sign, .fe-display .picture, .fe-deck, .fe-dial, "
-    + ".fe-danger, .fe-clocks, .fe-who, .fe-row .picture, .fe-stake, .fe-held, .fe-tray > h2 > *")]
-    .filter(thing => thing.checkVisibility() && thing.getBoundingClientRect().width);
-  const box = thing => thing.getBoundingClientRect(), slack = 2;
-  return things.flatMap((one, at) => things.slice(at + 1).filter(other =>
-    !one.contains(other) && box(one).right > box(other).left + slack
-    && box(other).right > box(one).left + slack && box(one).bottom > box(other).top + slack
-    && box(other).bottom > box(one).top + slack)
-    .map(other => `${one.className.baseVal ?? one.className}, ${other.className.baseVal ?? other.className}`));
-}"""
 
 
 def test_fair_enough_grows_with_the_window_and_overlaps_nowhere(
@@ -133,3 +95,63 @@ def test_fair_enough_grows_with_the_window_and_overlaps_nowhere(
             assert board
             assert tray
             assert board["y"] + board["height"] <= tray["y"], f"{phase.name} at {width} pixels"
+
+
+def test_a_booth_of_essen_has_a_face(new_page: NewPage, served: Served) -> None:
+    """Name, publisher, price and sum: beside the pointer, on focus, and on the first tap."""
+    desk, phone = new_page(), new_page(phone=True)
+    playing = phases(served, "essen", 2)
+    phase = next(
+        phase for phase in playing if "end-go" in phase.name and "waiting" not in phase.name
+    )
+    for page in (desk, phone):
+        show(page, served, phase)
+        booth = page.locator(".picture:visible [data-layer] > g:has(> title):has(.tile)").first
+        words = booth.locator("title").text_content() or ""
+        assert len(words.split("\n")) >= 4
+        box = booth.bounding_box()
+        assert box
+        if page is desk:
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        else:
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        face = page.locator(".face")
+        expect(face).to_be_visible()
+        expect(face.locator("b")).to_have_text(words.split("\n")[0])
+        expect(face).to_contain_text("€")
+
+
+def test_a_rivals_sheet_leaves_the_board_in_sight_and_closes(
+    new_page: NewPage, served: Served
+) -> None:
+    page = new_page()
+    phase = next(found for found in phases(served, "loot", 2) if found.name.startswith("0-"))
+    show(page, served, phase)
+    sheet, summary = page.locator(".l-rival-sheet"), page.locator(".l-rival > summary")
+    summary.click()
+    over, board = sheet.bounding_box(), page.locator(".board").bounding_box()
+    assert over
+    assert board
+    assert over["x"] >= board["x"] + board["width"]
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+    summary.click()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    summary.click()
+    page.locator("[data-move='start d1'] .hit").click(force=True)
+    expect(page.locator("[data-layer=targets] .picked")).to_be_visible()
+    expect(sheet).to_be_hidden()
+
+
+def test_arrow_keys_walk_in_loot(new_page: NewPage, served: Served) -> None:
+    page = new_page()
+    phase = next(found for found in phases(served, "loot", 2) if found.name.startswith("2-"))
+    show(page, served, phase)
+    mark = page.locator("[data-move][class^=walks-]").first
+    way = (mark.get_attribute("class") or "").split("-")[1]
+    key = f"Arrow{way.capitalize()}"
+    page.keyboard.press(key)
+    expect(mark).to_have_class(f"walks-{way} lit")
+    page.keyboard.press(key)
+    expect(page.locator("[data-layer=targets] .picked")).to_be_visible()

@@ -97,7 +97,7 @@ def test_a_game_that_can_be_reached_tells_its_parts_under_the_pointer() -> None:
     state.event[at(104)] = BUZZ
     state.popularity = row([2, 1, 2, 2])
     mark = layers(state)["wide-targets"].split('data-move="go 104"')[1].split("data-move")[0]
-    assert "<title>Tin Tram Tycoon, " in mark
+    assert "<title>Tin Tram Tycoon\n" in mark
     assert "popularity 1 + bonus 1 + buzz 3 = 5" in mark
 
 

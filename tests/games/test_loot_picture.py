@@ -15,6 +15,7 @@ import fairground as fg
 from fairground import draw
 from fairground.draw import drawn
 from fairground.games.loot import picture
+from fairground.games.loot.rules.a_round import WAYS
 from fairground.games.loot.rules.set_up import DICE
 from fairground.games.loot.sight import LootView
 
@@ -203,7 +204,8 @@ def test_the_standing_picture_has_a_style_for_every_class_it_uses() -> None:
             for name in element.get("class", "").split()
             if name != "fairground"
         }
-        assert used - styled <= {"pill", "bulbs", "l-sizes", "just", "picked"}
+        walks = {f"walks-{way}" for way in WAYS}
+        assert used - styled <= {"pill", "bulbs", "l-sizes", "just", "picked", *walks}
 
 
 def test_the_poster_is_a_picture_with_a_title() -> None:

@@ -26,11 +26,13 @@ SCRIPTS = (
     "rules.js",
     "counting.js",
     "autoplay.js",
+    "pointing.js",
+    "over-table.js",
 )
 """The module of every page, those of some, and before each of them those that it imports."""
 STYLES = (
     *("page.css", "table.css", "stage.css", "lobby.css"),
-    *("states.css", "rules.css", "sizes.css", "final.css"),
+    *("states.css", "rules.css", "pointing.css", "sizes.css", "final.css"),
 )
 
 

@@ -132,7 +132,7 @@ def guess(view: LootView, luck: Luck) -> State:
 @kept_for_last_view
 def _shown(view: LootView) -> State:
     """The table as everybody sees it."""
-    sheets = [_sheet(shown) for shown in view.sheets]
+    sheets = [sheet_of(shown) for shown in view.sheets]
     state = State(view.edition, dict(view.options), sheets)
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.round = view.round
@@ -159,7 +159,7 @@ def _cells_with(mark: str, marks: str) -> int:
     return int(marks[::-1].translate(_BITS[mark]), 2)
 
 
-def _sheet(shown: SheetView) -> Sheet:
+def sheet_of(shown: SheetView) -> Sheet:
     sheet = Sheet()
     sheet.pawn = -1 if shown.pawn is None else shown.pawn
     sheet.crossed = _cells_with(CROSS, shown.marks)

@@ -28,6 +28,10 @@ WHAT_THIS_IS = (
 )
 
 
+TABLE_SCRIPTS = ("pointing.js", "over-table.js")
+"""The modules of pages that show a table."""
+
+
 def page(
     title: str,
     body: Iterable[Markup],

@@ -35,7 +35,7 @@ function drawNumber(place, words) {
   const set = (element, given) => { for (const name in given) element.setAttribute(name, given[name]); };
   set(badge, { class: "since-number pill", "aria-hidden": "true" });
   set(plate, { x: x + 2, y: y + 2, width: wide, height: 18, rx: 9 });
-  set(text, { x: half, y: y + 15.5, "font-size": 13, "text-anchor": "middle" });
+  set(text, { x: half, y: y + 15.5, "font-size": 14, "text-anchor": "middle" });
   text.textContent = words;
   badge.append(plate, text);
   place.after(badge);

@@ -44,6 +44,7 @@ from fairground.games.essen.words.terms import (
     own_hand,
 )
 from fairground.last_view import kept_for_last_view
+from fairground.phrases import count
 
 MINE, COMMON, NOT_WISHED = "wish", "common", ""
 EVENT_ICONS = ("bolt", "flop", "gift", "percent", "soldout")
@@ -94,9 +95,14 @@ def _floor(plan: Plan, edition: Edition, tile: int) -> Markup:
     return group(
         box(x, y, w, h, 5, "e-floor")
         + box(x + 1, y + 1, w - 2, h - 2, 5, fill=floor_of(zone))
-        + text(x + w / 2, y + h / 2 + 4, edition.tiles[tile].booth, 13, "e-floor-ink"),
+        + text(x + w / 2, y + _number_at(plan), edition.tiles[tile].booth, 13.2, "e-floor-ink"),
         f"e-{zone}",
     )
+
+
+def _number_at(plan: Plan) -> float:
+    """Below the coin with the cost of the walk."""
+    return plan.booth_height - 10 if plan.turned else plan.booth_height / 2 + 9
 
 
 def _tab(plan: Plan, zone: str) -> Markup:
@@ -108,7 +114,7 @@ def _tab(plan: Plan, zone: str) -> Markup:
         box(x, y, w, h, 6, "e-floor")
         + box(x, y, w, h, 6, fill=floor_of(zone))
         + circle(cx, cy, r, "fill edge")
-        + text(cx, cy + r * 0.47, zone[0].upper(), 12 if plan.turned else 14, "on b"),
+        + text(cx, cy + r * 0.47, zone[0].upper(), 12.5 if plan.turned else 14, "on b"),
         f"e-{zone}",
     )
 
@@ -134,34 +140,34 @@ def _names(plan: Plan) -> Markup:
             + upright
             + text(yard_x + 40, yard_y + 18, "Courtyard", 12.5, "b")
             + mark("fork", yard_x + 16, yard_y + yard_h - 18, 17, "tile-ink")
-            + text(yard_x + 42, yard_y + yard_h - 14, meal, 11.5, "e-price")
+            + text(yard_x + 42, yard_y + yard_h - 14, meal, 12.5, "e-price")
         )
     bays = "".join(f"M{x + k * 40} {y + 22}v12" for k in range(3, 14))
     return (
         path(bays, "e-bay")
         + text(x + 26, y + 30, "P", 26, "sign")
-        + text(x + 74, y + 26, "Parking", 13, "b")
+        + text(x + 74, y + 26, "Parking", 13.2, "b")
         + _flat(plan.spaces[GALERIA_WEST], "Galeria west")
         + _flat(plan.spaces[GALERIA_EAST], "Galeria east")
         + _flat(plan.spaces[ENTRANCE_WEST], "Entrance", 10)
         + _flat(plan.spaces[ENTRANCE_EAST], "Entrance", 10)
         + text(yard_x + 50, yard_y + 22, "Courtyard", 14, "sign")
         + mark("fork", yard_x + yard_w / 2 - 20, yard_y + yard_h - 22, 19, "tile-ink")
-        + text(yard_x + yard_w / 2 + 14, yard_y + yard_h - 17, meal, 13, "e-price")
+        + text(yard_x + yard_w / 2 + 14, yard_y + yard_h - 17, meal, 13.2, "e-price")
     )
 
 
 def _flat(rect: tuple[float, float, float, float], words: str, aside: float = 0) -> Markup:
     """Words in the middle of a space, or a little aside to leave room for the crowd."""
     x, y, w, h = rect
-    return text(x + w / 2 + aside, y + h / 2 + 5, words, 13, "b")
+    return text(x + w / 2 + aside, y + h / 2 + 5, words, 13.2, "b")
 
 
 def _upright(rect: tuple[float, float, float, float], words: str) -> Markup:
     """Between the crowd at the upper end of a space and the coin at its lower end."""
     x, y, w, h = rect
     turned = f"translate({x + w / 2 + 4:g} {y + h / 2 + 7:g}) rotate(-90)"
-    return group(text(0, 0, words, 12, "b"), transform=turned)
+    return group(text(0, 0, words, 12.5, "b"), transform=turned)
 
 
 # Games on their booths
@@ -217,44 +223,46 @@ def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wi
     body += box(x + 4, y + 4, w - 8, h - 8, 5, "tile")
     symbol = edition.tiles[tile].symbol
     if plan.turned:
-        body += mark(symbol, x + 15, y + 17, 17, "tile-ink")
-        points = f"+{found.points}" if found.points < 10 else found.points
-        body += text(x + 13.5, y + 39, points, 12.5, "b")
-        body += text(x + 32, y + 39, found.price, 11.5, "e-price")
+        body += mark(symbol, x + 12, y + 22.5, 15, "tile-ink")
+        body += text(x + 42, y + 32, f"+{found.points}", 12.5, "b", "end")
+        body += text(x + 40.5, y + 43.5, found.price, 12.5, "e-price", "end")
     else:
-        body += mark(symbol, x + 21, y + 26, 24, "tile-ink")
-        size = 16 if found.points < 10 else 13.5
-        body += text(x + 49, y + 34, f"+{found.points}", size, "sign")
-        body += text(x + 49, y + 47, f"{found.price} €", 12.5, "e-price")
-    return group(body + _event(plan, x, y, event) + _heart(plan, x, y, event, wish))
+        body += mark(symbol, x + 25, y + 28, 22, "tile-ink")
+        size = 16 if found.points < 10 else 14
+        body += text(x + 51, y + 34, f"+{found.points}", size, "sign")
+        body += text(x + 49, y + 47.5, f"{found.price} €", 13.2, "e-price")
+    return group(body + _event(plan, x, y, event) + _heart(plan, x, y, wish))
 
 
-def _heart(plan: Plan, x: float, y: float, event: int, wish: str) -> Markup:
+def _heart(plan: Plan, x: float, y: float, wish: str) -> Markup:
     if wish == NOT_WISHED:
         return EMPTY
-    size = 14 if plan.turned else 16
-    right, down = (7, 27 if event >= 0 else 8) if plan.turned else (9, 10)
+    size = 13 if plan.turned else 16
+    right, down = (8, 8) if plan.turned else (9, 10)
     return mark("heart", x + right, y + down, size, "e-wish" if wish == MINE else "e-common")
 
 
 def _event(plan: Plan, x: float, y: float, event: int) -> Markup:
     if event < 0:
         return EMPTY
-    if event == SOLD_OUT:
-        w, h = plan.booth_width, plan.booth_height
-        return path(f"M{x + 8:g} {y + h - 8:g}L{x + w - 8:g} {y + 8:g}", "e-sold")
-    cx, cy, r = (x + 8, y + 8, 8) if plan.turned else (x + 11, y + plan.booth_height - 11, 9.5)
-    return circle(cx, cy, r, "e-token") + mark(EVENT_ICONS[event], cx, cy, r * 1.26, "e-token-ink")
+    w, h = plan.booth_width, plan.booth_height
+    cx, cy, r = (x + 11, y + 38.5, 7) if plan.turned else (x + 11, y + h - 10.5, 9.5)
+    edge = box(x + 4, y + 4, w - 8, h - 8, 5, "e-sold") if event == SOLD_OUT else EMPTY
+    token = circle(cx, cy, r, "e-token")
+    return edge + token + mark(EVENT_ICONS[event], cx, cy, r * 1.26, "e-token-ink")
 
 
 def tooltip(edition: Edition, tile: int, found: Offer, event: int, wish: str) -> str:
-    """The game, its publisher, and the parts of its points."""
+    """The game, its publisher, its price and the parts of its points, a line for each."""
     printed = edition.tiles[tile]
-    words = f"{printed.game}, {printed.publisher}, booth {printed.booth}: {printed.symbol}, "
-    words += f"{found.price} €, {found.sum_words()} = {found.points}"
+    lines = [
+        printed.game,
+        f"{printed.publisher}, booth {printed.booth}",
+        f"{printed.symbol}, {found.price} €",
+        f"{found.sum_words()} = {count(found.points, 'point')}",
+    ]
     if event >= 0:
-        words += f"; {EVENT_NAMES[event]}"
-    if event == SOLD_OUT:
-        words += " (needs your pre-order)"
-    wishes = {MINE: "; on your wishlist", COMMON: "; its card is common", NOT_WISHED: ""}
-    return words + wishes[wish]
+        lines.append(EVENT_NAMES[event] + (": needs your pre-order" if event == SOLD_OUT else ""))
+    if wish != NOT_WISHED:
+        lines.append("on your wishlist" if wish == MINE else "its card is common")
+    return "\n".join(lines)

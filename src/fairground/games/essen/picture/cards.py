@@ -115,7 +115,7 @@ def _pallet(
     x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
     body = box(x, y, 72, 44, 6, "e-deep")
     sign = kind.replace("-", "−")
-    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 12, "e-white b")
+    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 16.5, "e-white b")
     if tile < 0:
         return body
     printed = edition.tiles[tile]
@@ -124,8 +124,8 @@ def _pallet(
         box(x + 20, y + 3, 50, 38, 5, "e-floor") + box(x + 22.5, y + 5.5, 45, 33, 4, "tile"),
         f"e-{printed.zone}",
     )
-    body += mark(printed.symbol, x + 31.5, y + 22, 14, "tile-ink")
-    body += text(x + 53, y + 27, printed.booth, 13.5, "e-price")
+    body += mark(printed.symbol, x + 30.5, y + 22, 14, "tile-ink")
+    body += text(x + 53, y + 28, printed.booth, 16.5, "e-price")
     if mine:
         body += mark("heart", x + 64, y + 9, 13, "e-wish")
     if event >= 0:
@@ -166,7 +166,7 @@ def _ranking(place: int, need: tuple[int, ...], have: tuple[int, ...], points: i
     )
     body += box(x, 2, 70, 92, 7, "e-leaf got" if is_met else "e-leaf")
     body += box(x, 2, 70, 20, 7, "e-deep")
-    body += text(x + 35, 17.5, f"{points} points", 13, "e-white b")
+    body += text(x + 35, 18, f"{points} pts", 16.5, "e-white b")
     for row, symbol in enumerate(rows):
         for k in range(need[symbol]):
             cx = x + 35 + (k - (need[symbol] - 1) / 2) * (size + 2)

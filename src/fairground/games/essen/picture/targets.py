@@ -95,7 +95,7 @@ def _ghost(plan: Plan, edition: Edition, space: int, seat: int) -> Markup:
 
 @drawn_once
 def _cost(plan: Plan, edition: Edition, space: int, cost: int) -> Markup:
-    return chip(*plan.corner(edition, space), cost, size=13)
+    return chip(*plan.corner(edition, space), cost, size=13.2)
 
 
 @drawn_once
@@ -187,9 +187,10 @@ def _meeple(
     if place < BOOTHS:
         x += (nth - (of - 1) / 2) * 12
         y += 5
-        if is_beside:
-            x -= 7 if plan.turned else 18
-            size -= 4
+        if is_beside:  # points and price stay in sight
+            x -= 14 if plan.turned else 24
+            y -= 5 if plan.turned else -10
+            size = 24 if plan.turned else 28
     elif place == PARKING:
         size -= 2
     elif place == COURTYARD:

@@ -38,7 +38,7 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
     x, y, gap = (40, 222, 18) if plan.turned else (328, 44, 29)
     head, sign, r = (15, 15, 8.5) if plan.turned else (22, 19, 10)
     step = 98 / (ceiling + 1)
-    body = text(x, y + 12, "Popularity", 11.5 if plan.turned else 13, "sign", "start")
+    body = text(x, y + 12, "Popularity", 12.5 if plan.turned else 13.2, "sign", "start")
     for row, (symbol, level) in enumerate(zip(SYMBOLS, levels, strict=True)):
         top = y + head + row * gap
         middle = top + (9 if plan.turned else 11)
@@ -48,7 +48,7 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
             body += box(x + 25 + value * step, top + 2, step - 2, min(18, gap - 4), 2.5, cls)
         knob = x + 25 + level * step + step / 2 - 1
         body += circle(knob, middle, r, "e-badge")
-        size = 11.5 if plan.turned else 12.5
+        size = 12.5 if plan.turned else 13.2
         body += text(knob, middle + size * 0.36, level, size, "e-badge-ink b")
     return body
 
@@ -80,7 +80,7 @@ def _badge(x: float, y: float) -> Markup:
     return group(
         box(x - 24, y - 11.5, 48, 23, 11.5, "e-badge")
         + mark("crowd", x - 11, y, 17, "e-badge-ink")
-        + text(x + 11, y + 5, "×2", 13, "e-badge-ink b")
+        + text(x + 11, y + 5, "×2", 13.2, "e-badge-ink b")
     )
 
 
@@ -96,7 +96,7 @@ def _low_badge(x: float, y: float) -> Markup:
     return group(
         box(x - 13.5, y - 17, 27, 34, 10, "e-badge")
         + mark("crowd", x, y - 7, 16, "e-badge-ink")
-        + text(x, y + 12, "×2", 12, "e-badge-ink b")
+        + text(x, y + 12, "×2", 12.5, "e-badge-ink b")
     )
 
 
@@ -117,35 +117,35 @@ def _clock(plan: Plan, number: int, rankings: bool) -> Markup:
     if plan.turned:
         return (
             face
-            + text(x, y + 36, f"Round {number}", 12, "b")
-            + text(x, y + 50, f"of {ROUNDS}", 11.5, "e-price")
+            + text(x, y + 36, f"Round {number}", 12.5, "b")
+            + text(x, y + 50, f"of {ROUNDS}", 12.5, "e-price")
         )
     next_ = "the last round" if number == ROUNDS else ""
     if number <= NOON and rankings:
         next_ = "then noon" if number == NOON else f"noon after {NOON}"
     return (
         face
-        + text(78, 414, f"Round {number} of {ROUNDS}", 13, "b", "start")
-        + text(78, 431, next_, 12.5, "e-price", "start")
+        + text(78, 414, f"Round {number} of {ROUNDS}", 13.2, "b", "start")
+        + text(78, 431, next_, 13.2, "e-price", "start")
     )
 
 
 def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> Markup:
     """Cards left to play-test, and in the last round its tile."""
     if plan.turned:
-        body = mark("heart", 322, 528, 15, "e-wish") + text(352, 533, deck, 13, "b")
-        body += text(342, 550, f"{discards} out", 11.5, "e-price")
+        body = mark("heart", 322, 528, 15, "e-wish") + text(352, 533, deck, 13.2, "b")
+        body += text(342, 550, f"{discards} out", 12.5, "e-price")
         return body + (_last_turn(342, 580, last_turn) if last_turn >= 0 else EMPTY)
     body = box(752, 396, 30, 42, 4, "e-back") + mark("heart", 767, 417, 16, "e-white")
-    body += text(792, 414, f"{deck} in the deck", 13, "b", "start")
-    body += text(792, 431, f"{discards} discarded", 12.5, "e-price", "start")
+    body += text(792, 414, f"{deck} in the deck", 13.2, "b", "start")
+    body += text(792, 431, f"{discards} discarded", 13.2, "e-price", "start")
     if last_turn >= 0:
         body = _last_turn(768, 417, last_turn)
-        body += text(796, 414, "Last turn", 13, "b", "start")
+        body += text(796, 414, "Last turn", 13.2, "b", "start")
         words = f"{PRICE_OFF} € off"
         if last_turn != LAST_TURN_DISCOUNT:
             words = f"+{count(LAST_TURN_POINTS, 'point')}"
-        body += text(796, 431, words, 12.5, "e-price", "start")
+        body += text(796, 431, words, 13.2, "e-price", "start")
     return body
 
 

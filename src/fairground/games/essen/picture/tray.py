@@ -112,7 +112,8 @@ def _frame() -> Markup:
     cards = joined(slot(name, "div", cls) for name, cls in frame)
     return markup(
         f'<div class="e-trays">{cards}</div>'
-        f'<details class="card e-more"><summary>Who bought what, and what is to come</summary>'
+        f'<details class="card e-more"><summary>{icon("list", 15)}'
+        f"<span>Who bought what</span></summary>"
         f"{slot('bought', 'div')}</details>"
     )
 

@@ -103,7 +103,19 @@ def ground(edition: Edition) -> Markup:
             drawn += box(x, y, CELL, CELL, fill="url(#p-k-rug)")
         alt = " k-alt-cell" if part_of(cell) % 2 else ""
         drawn += box(x + 1, y + 1, CELL - 2, CELL - 2, 5, f"k-cell{alt}")
-    return drawn + path(_seams(), "k-seam") + joined(_name(part) for part in range(PARTS))
+    names = joined(_name(part) for part in range(PARTS))
+    return drawn + path(_seams(), "k-seam") + names + _coordinates()
+
+
+def _coordinates() -> Markup:
+    """At the edges, as moves and buttons name the cells: row, then column."""
+    columns = joined(
+        text(EDGE + (at + 0.5) * CELL, 11.5, at + 1, 12.5, "soft-t") for at in range(COLUMNS)
+    )
+    rows = joined(
+        text(7, EDGE + (at + 0.5) * CELL + 4.5, at + 1, 12.5, "soft-t") for at in range(ROWS)
+    )
+    return group(columns + rows, "k-coordinates")
 
 
 def part_corner(part: int) -> tuple[float, float]:
@@ -123,7 +135,7 @@ def _seams() -> str:
 
 def _name(part: int) -> Markup:
     x, y = part_corner(part)
-    return group(text(x + 15, y + 19, part_name(part), 13, "k-part-name"), "pill")
+    return group(text(x + 15, y + 19, part_name(part), 14, "k-part-name"), "pill")
 
 
 # Tiles
@@ -228,7 +240,7 @@ def sizes(stalls: tuple[StallView, ...]) -> Markup:
 def _size(shown: StallView) -> Markup:
     x, y = centre(shown.cell)
     plate = circle(x - 20, y - 20, 9.5, "plate")
-    return group(plate + text(x - 20, y - 15.5, shown.size, 13.5, "plate-ink b"), "pill")
+    return group(plate + text(x - 20, y - 15.5, shown.size, 14, "plate-ink b"), "pill")
 
 
 # Customers

@@ -111,7 +111,7 @@ def _tile(view: KairoView, move: int) -> Markup:
         else:
             cost = next_expansion(view, view.turn[0], colour).cost
             body += bulbs(x + 3, y + 3, 44, 44, 8, reach=3)
-            body += chip(x + 25, y + 50, cost, size=13, sign=WARES[colour])
+            body += chip(x + 25, y + 50, cost, size=14, sign=WARES[colour])
     return target(say_together(view, (move,)), body, number_at)
 
 
@@ -142,7 +142,7 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
             number_at = upper_edge(x + 4, y + 4 - REACH, 42)
         body.append(at(cell, ghost, "way ghost"))
         if cost:
-            body.append(chip(x + 25, y + 48, cost, size=13, sign=WARES[own.colour or 0]))
+            body.append(chip(x + 25, y + 48, cost, size=14, sign=WARES[own.colour or 0]))
         text = say_together(view, (move, *then))
         drawn.append(target(text, joined(body), number_at, advised=say_together(view, (move,))))
     return joined(drawn)
@@ -245,16 +245,16 @@ def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
 
 def _out_of_reach(lure: Lure) -> Markup:
     x, y = centre(lure.door)
-    body = box(x - 35, y + 14, 70, 20, 10, "plate") + mark("horn", x - 23, y + 24, 13, "k-bone-ink")
-    return group(body + text(x + 8, y + 28.5, f"needs {lure.barkers}", 12, "plate-ink b"), "pill")
+    body = box(x - 40, y + 14, 80, 20, 10, "plate") + mark("horn", x - 27, y + 24, 13, "k-bone-ink")
+    return group(body + text(x + 8, y + 28.5, f"needs {lure.barkers}", 14, "plate-ink b"), "pill")
 
 
 def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> Markup:
     x, y = centre(lure.door)
     cost = (
-        chip(x, y + 24, lure.barkers, size=13, sign="horn")
+        chip(x, y + 24, lure.barkers, size=14, sign="horn")
         if lure.barkers
-        else chip(x, y + 24, "free", size=13)
+        else chip(x, y + 24, "free", size=14)
     )
     line = _trail(view, start, lure.door)
     body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
@@ -268,10 +268,10 @@ def _pay(lure: Lure) -> Markup:
     x, y = centre(lure.door)
     wide = 64 if lure.owner_gets else 28
     left = min(x + 3, WIDTH - wide)
-    gain = text(left + 14, y - 19, f"+{lure.lurer_gets}", 13, "plate-ink b")
+    gain = text(left + 14, y - 19, f"+{lure.lurer_gets}", 14, "plate-ink b")
     if lure.owner_gets:
         gain += emblem(lure.owner, left + 34, y - 23.5, 12)
-        gain += text(left + 50, y - 19, f"+{lure.owner_gets}", 13, "plate-ink b")
+        gain += text(left + 50, y - 19, f"+{lure.owner_gets}", 14, "plate-ink b")
     return group(box(left, y - 33, wide, 19, 9, "plate") + gain, "pill")
 
 

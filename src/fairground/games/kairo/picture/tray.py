@@ -55,7 +55,7 @@ def card_face(kind: int) -> Markup:
         x, y = 10 + part % 3 * 12.5, 10 + part // 3 * 12.5
         body += box(x, y, 11, 11, 2, "k-leaf-on" if KIND_PARTS[kind] >> part & 1 else "k-leaf-map")
     name = kind_name(kind).replace("column", "col")
-    return body + text(28, 67, name, 15 if len(name) < 4 else 14, "sign")
+    return body + text(28, 67, name, 17 if len(name) < 4 else 15, "sign")
 
 
 def marked(
@@ -83,20 +83,20 @@ def card(kind: int, move: str = "", cls: str = "", ring: bool = False, place: st
 @drawn_once
 def barker_face() -> Markup:
     body = box(1, 1, 54, 74, 7, "k-leaf edge") + circle(28, 30, 19, "k-leaf-on")
-    return body + mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 14, "b")
+    return body + mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 15)
 
 
 @drawn_once
 def barkers(count: int, title: str, move: str = "", place: str = "") -> Markup:
     body = barker_face()
-    body += circle(45, 12, 9.5, "plate") + text(45, 17, count, 14, "plate-ink b")
+    body += circle(45, 12, 9.5, "plate") + text(45, 17, count, 15, "plate-ink b")
     return marked(CARD_SIZE, body, title, move, "" if count else "k-none", place)
 
 
 @drawn_once
 def deck(count: int, move: str = "") -> Markup:
     body = box(1, 1, 54, 74, 7, "k-leaf-on edge") + box(7, 7, 42, 62, 4, "k-leaf-map")
-    body += text(28, 37, count, 17, "sign") + text(28, 54, "deck", 14, "soft-t")
+    body += text(28, 37, count, 17, "sign") + text(28, 54, "deck", 15, "soft-t")
     return marked(CARD_SIZE, body, f"Deck of {count}", move, place="deck")
 
 
@@ -324,7 +324,9 @@ def supply(own: Supply, edition: Edition) -> Markup:
         for colour in range(len(COLOURS))
     )
     gold, silver = int(edition.gold), int(edition.silver)
-    heads = markup(f"<th></th><th>expansions left</th><th>gold {gold}, silver {silver}</th>")
+    heads = markup(
+        f"<th></th><th>expansions left</th><th>gold +{gold}</th><th>silver +{silver}</th>"
+    )
     cls = "k-near k-last" if own.is_near else "k-near"
     return markup(
         f'<h2>Supply and medals</h2><p class="{escaped(cls)}">{icon("flag", 16)} '
@@ -337,7 +339,7 @@ def _supply_row(colour: int, left: int, medals: Markup, edition: Edition) -> Mar
     scarce = " k-scarce" if left <= int(edition.scarce_left) else ""
     return markup(
         f'<tr class="{escaped(tone(colour) + scarce)}">'
-        f"{_stock(colour, left, int(edition.expansions))}<td>{medals}</td></tr>"
+        f"{_stock(colour, left, int(edition.expansions))}{medals}</tr>"
     )
 
 
@@ -357,9 +359,14 @@ def _stock(colour: int, left: int, all_: int) -> Markup:
 def _medals(own: Supply, colour: int) -> Markup:
     gold, silver, names = own.gold[colour], own.silver[colour], own.names
     if gold is None or silver is None:
-        return _nothing("none yet")
-    who = f"{names[gold]} has the gold, {names[silver]} the silver"
-    return markup(f'<span title="{escaped(who)}">{shape(gold, 18)} {shape(silver, 18)}</span>')
+        return markup(f'<td colspan="2">{_nothing("none yet")}</td>')
+    return joined(
+        markup(f'<td><span title="{escaped(who)}">{shape(seat, 18)}</span></td>')
+        for seat, who in (
+            (gold, f"{names[gold]} has the gold"),
+            (silver, f"{names[silver]} has the silver"),
+        )
+    )
 
 
 def _near(view: KairoView) -> tuple[str, bool]:

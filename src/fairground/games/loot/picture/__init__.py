@@ -47,7 +47,7 @@ def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[s
         "board": layer(board, edition, large, owner, large == view.seat),
         "dice": layer(dice_row, tracks.queue(view)),
         **_sheet_layers("mine", view, large),
-        "targets": layer(targets, edition, start_of(view), tuple(legal), view.choice),
+        "targets": layer(targets, edition, start_of(view, legal), tuple(legal), view.choice),
         "score": layer(tracks.score_written, mine.track, final, edition, WIDE),
         "score-narrow": layer(tracks.score_written, mine.track, final, edition, NARROW),
         "tray": layer(tray, edition, len(view.sheets), large, tuple(names)),
@@ -98,7 +98,7 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     others = rivals(len(view.sheets), large)
     width, height = 772 + (268 if others else 0), 652
     final = own.total if view.phase == "over" else None
-    shown = targets(edition, start_of(view), tuple(legal), view.choice)
+    shown = targets(edition, start_of(view, legal), tuple(legal), view.choice)
     sheet_parts = (
         (16, 12, tracks.dice(tracks.queue(view))),
         (

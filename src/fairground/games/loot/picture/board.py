@@ -68,7 +68,12 @@ def score(edition: Edition, per: int, name: str, cls: str) -> Markup:
 def _legend() -> Markup:
     slash = path("M4 18L18 4", "l-pencil thin")
     cross = path("M4 18L18 4M4 4L18 18", "l-pencil thin")
-    signs = ((slash, "visited once"), (cross, "full, pass over only"))
+    arrows = path("M11 3v16M3 11h16M8 6l3-3 3 3M8 16l3 3 3-3", "l-pencil hair")
+    signs = (
+        (slash, "visited once"),
+        (cross, "full, pass over only"),
+        (arrows, "arrow keys: once to look, twice to go"),
+    )
     return joined(
         markup(
             f'<span><svg viewBox="0 0 22 22" aria-hidden="true">{sign}</svg>{escaped(words)}</span>'

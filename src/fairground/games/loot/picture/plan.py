@@ -140,11 +140,11 @@ def _rims(edition: Edition) -> Markup:
     rims = EMPTY
     for line in range(SIDE):
         at = EDGE + line * CELL + CELL / 2
-        rims += text(9, at + 5.5, line + 1, 15.5, "soft-t") + text(
-            at, 13, COLUMN_NAMES[line], 15.5, "soft-t"
+        rims += text(9, at + 5.5, line + 1, 17, "soft-t") + text(
+            at, 13, COLUMN_NAMES[line], 17, "soft-t"
         )
         for x, y in ((RIM, at), (at, RIM)):
-            rims += circle(x, y, 13, "l-hole") + text(x, y + 5.5, edition.line_points, 16, "soft-t")
+            rims += circle(x, y, 13, "l-hole") + text(x, y + 5.5, edition.line_points, 17, "soft-t")
     return rims
 
 
@@ -166,7 +166,7 @@ def marks(letters: str, seat: int) -> Markup:
 def won_lines(rows: tuple[int, ...], columns: tuple[int, ...], points: int) -> Markup:
     """Full rows and columns, circled."""
     return joined(
-        circle(x, y, 13, "l-hole got") + text(x, y + 5.5, points, 16, "b")
+        circle(x, y, 13, "l-hole got") + text(x, y + 5.5, points, 17, "b")
         for x, y in _won_rims(rows, columns)
     )
 

@@ -12,6 +12,7 @@ from fairground.draw import (
     EMPTY,
     box,
     bulbs,
+    chip,
     chosen,
     circle,
     coin,
@@ -26,30 +27,35 @@ from fairground.draw import (
 from fairground.games.loot.edition import Edition
 from fairground.games.loot.picture.plan import CELL, EDGE, INSIDE, centre, corner, ghost
 from fairground.games.loot.rules import MOVES
-from fairground.games.loot.rules.a_round import GO, JUMP, STAY, Walk, landing_of
+from fairground.games.loot.rules.a_round import GO, JUMP, STAY, WAYS, Walk, landing_of
 from fairground.games.loot.rules.abilities import WRAP
 from fairground.games.loot.rules.set_up import DICE, START
 from fairground.games.loot.sight import LootView
-from fairground.games.loot.words.terms import ability_of
+from fairground.games.loot.words.terms import ability_of, gain
 
 FEW: Final = 8
 """Up to this many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
 
 
 class Start(NamedTuple):
-    """From where the viewer's pawn moves on: its cell, and the active die."""
+    """From where the viewer's pawn moves on: its cell, the active die, and what is won on the cells
+    to which it can walk."""
 
     seat: int
     pawn: int | None
     die: int
+    gains: tuple[tuple[int, str], ...]
 
 
-def start_of(view: LootView) -> Start | None:
+def start_of(view: LootView, legal: Sequence[int] = ()) -> Start | None:
     """None for an onlooker."""
     if view.seat is None:
         return None
     die = view.dice[0] if view.phase == "round" else 0
-    return Start(view.seat, view.sheets[view.seat].pawn, die)
+    pawn = view.sheets[view.seat].pawn
+    cells = sorted({landing_of(move, pawn or 0, die) for move in legal if is_walk(move)})
+    gains = tuple((cell, won) for cell in cells if (won := gain(view, cell).words()))
+    return Start(view.seat, pawn, die, gains)
 
 
 def targets(
@@ -79,7 +85,19 @@ def _target(
     edition: Edition, start: Start, move: int, area: Area, cell: int, free: Sequence[int]
 ) -> Markup:
     body = _mark(start, move, area, cell, free)
-    return target(MOVES.text(move, edition), body, upper_edge(*area[:3]))
+    cls = f"walks-{WAYS[move - GO.first]}" if GO.has(move) else ""
+    return target(
+        MOVES.text(move, edition), body + _won(start, move, cell), upper_edge(*area[:3]), cls
+    )
+
+
+def _won(start: Start, move: int, cell: int) -> Markup:
+    """What the move would win; it shows while the move is lit."""
+    won = dict(start.gains).get(cell, "") if is_walk(move) else ""
+    if not won:
+        return EMPTY
+    x, y = corner(cell)
+    return group(chip(x + CELL / 2, y + CELL + 2, won, size=15), "way")
 
 
 def _area(move: int, cell: int, shared: bool, free: Sequence[int]) -> Area:

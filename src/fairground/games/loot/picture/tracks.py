@@ -10,10 +10,23 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from fairground.draw import box, circle, drawn_once, group, joined, mark, markup, path, text
+from fairground.draw import (
+    box,
+    circle,
+    drawn_once,
+    escaped,
+    group,
+    hit,
+    joined,
+    mark,
+    markup,
+    path,
+    text,
+)
 from fairground.games.loot.edition import ABILITIES, COLOURS, LETTERS, Edition
 from fairground.games.loot.picture.plan import pattern_of
 from fairground.games.loot.sight import LootView
+from fairground.phrases import count
 
 DICE_SIZE: Final = (268, 72)
 COMBOS_SIZE: Final = (222, 212)
@@ -88,7 +101,7 @@ def _place(colour: int, size: int) -> tuple[float, float]:
 def combos_ground(edition: Edition) -> Markup:
     """Rows are colours and columns are group sizes. Beside a row and below a column stand, as dots,
     how many circles it needs, and then what it pays."""
-    printed = joined(text(52 + size * STEP, 16, size + 1, 15, "b") for size in range(4))
+    printed = joined(text(52 + size * STEP, 16, size + 1, 16, "b") for size in range(4))
     for colour, name in enumerate(COLOURS):
         y = 38 + colour * STEP
         swatch = box(2, y - 14, 28, 28, 6, "fill edge") + box(
@@ -96,13 +109,24 @@ def combos_ground(edition: Edition) -> Markup:
         )
         printed += group(swatch, f"l-{name}")
         printed += joined(_hole(*_place(colour, size)) for size in range(4))
-        printed += _needs_of_row(edition, y, 0)
-        printed += group(_ability(edition.row_ability[colour], 207, y), "dim")
+        ability = ABILITIES[edition.row_ability[colour]]
+        needs = count(int(edition.row_needs), f"whole {name} group")
+        pay = _needs_of_row(edition, y, 0) + hit(172, y - 16, 50, 32)
+        pay += group(_ability(edition.row_ability[colour], 207, y), "dim")
+        printed += _explained(pay, f"A {ability}\nwhen you have {needs}")
     for size in range(4):
         x = 52 + size * STEP
-        printed += _needs_of_column(edition, size, 0) + _hole(x, 192)
-        printed += text(x, 197.5, edition.column_points[size], 15, "soft-t")
+        needs = f"{count(int(edition.column_needs[size]), 'whole group')} of size {size + 1}"
+        pay = _needs_of_column(edition, size, 0) + _hole(x, 192) + hit(x - 15, 160, 30, 48)
+        pay += text(x, 197.5, edition.column_points[size], 16, "soft-t")
+        points = count(int(edition.column_points[size]), "point")
+        printed += _explained(pay, f"{points}\nwhen you have {needs}")
     return markup(f'<g id="loot-combos">{printed}</g>')
+
+
+def _explained(body: Markup, words: str) -> Markup:
+    """Something printed that says what it means when it is pointed at."""
+    return group(markup(f"<title>{escaped(words)}</title>{body}"))
 
 
 def _ability(ability: int, x: float, y: float) -> Markup:
@@ -146,7 +170,7 @@ def combos_won(groups: tuple[str, ...], edition: Edition) -> Markup:
         if have:
             won.append(_needs_of_column(edition, size, have))
         if have >= edition.column_needs[size]:
-            points = text(x, 197.5, edition.column_points[size], 15, "b")
+            points = text(x, 197.5, edition.column_points[size], 16, "b")
             won += circle(x, 192, 13, "l-hole got"), points
     return joined(won)
 
@@ -168,10 +192,21 @@ def _reward(edition: Edition, at: int) -> Markup:
     return text(x, y + 5.5, reward, 16, "b")
 
 
+def _reward_words(edition: Edition, at: int) -> str:
+    reward = int(edition.meeps[at])
+    return f"a {ABILITIES[-1 - reward]}" if reward < 0 else count(reward, "point")
+
+
 @lru_cache(maxsize=16)
 def meeps_ground(edition: Edition) -> Markup:
     places = range(len(edition.meeps))
-    printed = joined(_hole(*_meep_place(at), 17) + _reward(edition, at) for at in places)
+    printed = joined(
+        _explained(
+            _hole(*_meep_place(at), 17) + _reward(edition, at),
+            f"Meeps cell {at + 1}\nbrings {_reward_words(edition, at)}",
+        )
+        for at in places
+    )
     return markup(f'<g id="loot-meeps">{printed}</g>')
 
 
@@ -198,9 +233,18 @@ def score_ground(edition: Edition, per: int) -> Markup:
     """A row of cells, ``per`` in a line: the last for the final score, the last but one with the
     bonus for writing there."""
     last = int(edition.score_cells) - 1
-    printed = joined(_score_box(at, per, "l-hole") for at in range(last + 1))
-    printed += _score_text(last - 1, per, f"+{edition.end_points}", "soft-t b")
-    return printed + mark("trophy", 20 + last % per * 40, 20 + last // per * 40, 18, "soft-ink")
+    printed = joined(_score_box(at, per, "l-hole") for at in range(last - 1))
+    bonus = _score_box(last - 1, per, "l-hole")
+    bonus += _score_text(last - 1, per, f"+{edition.end_points}", "soft-t b")
+    ends = "The round in which somebody writes here is the last."
+    more = f"All who write here in that round get {count(int(edition.end_points), 'point')} more."
+    final = _score_box(last, per, "l-hole")
+    final += mark("trophy", 20 + last % per * 40, 20 + last // per * 40, 18, "soft-ink")
+    return (
+        printed
+        + _explained(bonus, f"The end\n{ends}\n{more}")
+        + _explained(final, "The final score")
+    )
 
 
 def score_written(track: tuple[int, ...], final: int | None, edition: Edition, per: int) -> Markup:

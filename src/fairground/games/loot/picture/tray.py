@@ -42,8 +42,9 @@ def _rival(edition: Edition, seat: int, name: str) -> Markup:
         f'<use href="#loot-sizes"/>{slot(f"rival-{seat}-pawn")}'
     )
     return markup(
-        f'<details class="card l-rival" name="rival"><summary>{summary}</summary>'
-        f'<div class="l-rival-sheet card"><h2>{escaped(name)}’s sheet</h2>'
+        f'<details class="card l-rival over-table" name="rival"><summary>{summary}</summary>'
+        f'<div class="l-rival-sheet card"><h2>{escaped(name)}’s sheet '
+        '<button type="button" class="l-close" data-close="">Close</button></h2>'
         f"<div>{picture(plan.SIZE, plan.SIZE, whole, f'{name}’s plan')}</div>"
         f'<div class="l-rival-side">{combos(edition, f"rival-{seat}", False)}'
         f"{meeps(edition, f'rival-{seat}', False)}</div>"

@@ -10,7 +10,7 @@ from fairground.games.loot.rules import MOVES
 from fairground.games.loot.rules.a_round import JUMP, STAY
 from fairground.games.loot.rules.set_up import DICE, START
 from fairground.games.loot.sight import SLASH, LootView
-from fairground.games.loot.words.terms import ability_of, group_words, target
+from fairground.games.loot.words.terms import ability_of, gain, group_words, target
 from fairground.phrases import capitalised
 
 ARROWS = ("↑", "→", "↓", "←")
@@ -28,9 +28,10 @@ def label(view: LootView, move: int, names: Sequence[str]) -> Label:
         return Label(name.replace(" ", ", "), "now, next, then")
     cell = target(view, move)
     marked = view.sheets[view.seat or 0].marks[cell] == SLASH
+    won = gain(view, cell).words()
     return Label(
         f"{ARROWS[choice % 4]} {capitalised(name)}",
-        f"{_cell_words(view, cell)}, {'cross' if marked else 'slash'}",
+        f"{_cell_words(view, cell)}, {'cross' if marked else 'slash'}{f': {won}' if won else ''}",
         ability_of(move),
     )
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from fairground.games.loot.edition import COLOURS, LETTERS, MEEPS_CELL
 from fairground.games.loot.rules.a_round import landing_of
 from fairground.games.loot.rules.abilities import STEP, WRAP
-from fairground.games.loot.sight import LootView
+from fairground.games.loot.sight import LootView, sheet_of
 from fairground.phrases import both, winner_sentence
 
 
@@ -42,6 +43,31 @@ def target(view: LootView, move: int) -> int:
     """The cell in which one of the viewer's legal walks ends."""
     sheet = view.sheets[view.seat or 0]
     return landing_of(move, sheet.pawn or 0, view.dice[0])
+
+
+class Gain(NamedTuple):
+    """What the viewer would win at once by a slash on a cell."""
+
+    points: int
+    steps: int
+    wraps: int
+
+    def words(self) -> str:
+        """``+4, a step``; empty where there is nothing to win."""
+        won = [f"+{self.points}"] if self.points else []
+        won += ["a step"] * self.steps + ["a wrap"] * self.wraps
+        return ", ".join(won)
+
+
+def gain(view: LootView, cell: int) -> Gain:
+    before = sheet_of(view.sheets[view.seat or 0])
+    after = before.copy()
+    after.mark(cell, view.edition)
+    return Gain(
+        int(after.written() - before.written()),
+        int(after.steps - before.steps),
+        int(after.wraps - before.wraps),
+    )
 
 
 def won_by(view: LootView, names: Sequence[str]) -> str:

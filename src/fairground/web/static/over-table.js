@@ -1,0 +1,29 @@
+// What lies over the table closes by its own button, and when the viewer has moved. Arrow keys walk
+// where a game's marks have a direction: the first press shows the way, the second goes there.
+const find = (what, where = document) => where.querySelector(what), all = (what, where = document) => [...where.querySelectorAll(what)];
+
+document.addEventListener("click", event => {
+  const sheet = event.target.closest("[data-close]")?.closest("details");
+  if (!sheet) return;
+  sheet.open = false;
+  find("summary", sheet).focus();
+});
+
+const ply = find('[data-layer="page-ply"]');
+if (ply) new MutationObserver(() => {
+  for (const sheet of all("details.over-table[open]")) sheet.open = false;
+}).observe(ply, { childList: true });
+
+let aimed = null;
+document.addEventListener("pointerover", () => { aimed = null; });
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, details")) return;
+  const way = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" }[event.key];
+  const mark = way && all(`[data-move].walks-${way}`).find(found => found.getBoundingClientRect().width);
+  if (!mark) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (aimed === mark && mark.isConnected) return find(".hit", mark).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  mark.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  aimed = mark;
+}, { capture: true });
