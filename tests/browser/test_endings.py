@@ -10,10 +10,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from kit.people import Person
 from kit.serving import Served, live_table
 from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import NewPage
+from tests.browser.playing import sideways
 from tests.reviews import made_up
 
 from fairground.bots.review import Review
@@ -170,16 +172,18 @@ def test_curve_and_list_agree_and_open_the_board(
     page = new_page()
     page.goto(f"{table}/review")
     listed = [link.get_attribute("href") for link in page.locator(".turning li a").all()]
-    marked = [link.get_attribute("href") for link in page.locator(".curves a").all()]
+    marked = page.locator(".curve-number").all_text_contents()
     assert len(listed) == len(found.swings)
-    assert marked == listed
+    assert marked == [str(number) for number in range(1, 1 + len(listed))]
     discs = [box(disc) for disc in page.locator(".curve-turn-edge").all()]
     for at, disc in enumerate(discs):
         for other in discs[:at]:
             apart = max(abs(disc["x"] - other["x"]), abs(disc["y"] - other["y"]))
             assert apart >= disc["width"], "two numbers overlap"
+    assert_for_everyone(page)
     page.locator(".turning li a").first.click()
     page.wait_for_url("**/review/1")
+    assert_for_everyone(page)
     swing = found.swings[0]
     assert swing.better is not None
     shown = page.locator(".advice.turn")
@@ -191,6 +195,12 @@ def test_curve_and_list_agree_and_open_the_board(
     page.wait_for_url("**/review/2")
     page.get_by_role("link", name="Back to the look back").click()
     page.wait_for_url("**/review#turn-2")
+
+
+def assert_for_everyone(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert not [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found]
+    assert sideways(page) <= 0
 
 
 def test_a_page_that_waits_shows_how_far_it_is_and_then_the_look_back(

@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup
 
 from fairground.draw.pieces import circle, emblem, group, n, path, text
-from fairground.draw.safe_markup import EMPTY, escaped, markup
+from fairground.draw.safe_markup import EMPTY, markup
 
 WIDTH: Final = 640
 LEGEND: Final = 30
@@ -28,12 +28,10 @@ _SURE: Final = 2
 
 @dataclass(frozen=True)
 class Mark:
-    """A number above the curves: the point that it stands for, whose curve it is about, and where
-    a click on it leads."""
+    """A number above the curves: the point that it stands for, and whose curve it is about."""
 
     moment: int
     seat: int
-    link: str = ""
 
 
 def height(marks: Sequence[Mark]) -> int:
@@ -127,13 +125,10 @@ def _number(
     leader = path(f"M{n(at)} {n(above)}L{n(x)} {n(_TOP - 8)}V{n(y)}", "curve-leader")
     dot = circle(x, y, 5, "curve-point")
     disc = circle(at, above, 13.5, "curve-turn-edge") + circle(at, above, 12, "curve-turn")
-    marked = group(
+    return group(
         leader + dot + disc + text(at, above + 5, number, 14, "curve-number"),
         cls=f"seat-{mark.seat}",
     )
-    if not mark.link:
-        return marked
-    return markup(f'<a href="{escaped(mark.link)}" tabindex="-1">{marked}</a>')
 
 
 def _ends(heights: list[float]) -> list[tuple[int, float]]:

@@ -69,7 +69,7 @@ def _review(game: FinishedGame, found: Review) -> Markup:
     )
     listed = markup(f'<ol class="turning">{swings}</ol>') if swings else _nothing()
     return markup(f"""<h1>How the chances went</h1>
-<figure><figcaption>{_legend(names)}</figcaption>{_curve(game.table, found, names, what)}
+<figure><figcaption>{_legend(names)}</figcaption>{_curve(found, names, what)}
 <p class="soft snug">The band round a line is the error of the estimate. Numbers are the turning
 points below.</p>
 <details><summary>The curve in words</summary>{_in_words(found, names)}</details></figure>
@@ -93,11 +93,8 @@ def _legend(names: list[str]) -> Markup:
     )
 
 
-def _curve(table: str, found: Review, names: list[str], what: str) -> Markup:
-    marks = [
-        Mark(swing.moment, swing.most_affected, turning_point(table, number))
-        for number, swing in enumerate(found.swings, 1)
-    ]
+def _curve(found: Review, names: list[str], what: str) -> Markup:
+    marks = [Mark(swing.moment, swing.most_affected) for swing in found.swings]
     body = curves(found.chances, found.errors, found.plies, marks, what)
     summary = " ".join(
         f"{name}: from {found.chances[0][seat]:.0%} to {found.chances[-1][seat]:.0%}."
