@@ -15,9 +15,11 @@ import fairground as fg
 from fairground import draw
 from fairground.draw import drawn
 from fairground.games.loot import picture
+from fairground.games.loot.picture.targets import is_walk
 from fairground.games.loot.rules.a_round import WAYS
 from fairground.games.loot.rules.set_up import DICE
 from fairground.games.loot.sight import LootView
+from fairground.luck import FastLuck
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '<script>alert("x")</script>&\' data-layer="board">'
@@ -212,3 +214,23 @@ def test_the_poster_is_a_picture_with_a_title() -> None:
     root = ET.fromstring(picture.poster())
     assert root.get("viewBox") == "0 0 240 150"
     assert root.findtext("title")
+
+
+def test_a_walk_says_what_it_wins_and_wins_it() -> None:
+    table, luck, won = fg.Table("loot", seats=1, seed=4), FastLuck(4), 0
+    while table.turn:
+        view, legal = table.view(0), table.legal_moves(0)
+        move = legal[luck.below(len(legal))]
+        small = table.game.words.label(view, move, table.names).small
+        marks = table.layers(0)["targets"]
+        table.play(0, table.game.say(move))
+        after = table.view(0)
+        gained = sum(after.sheets[0].parts.values()) - sum(view.sheets[0].parts.values())
+        gained -= after.sheets[0].parts["end bonus"]
+        if is_walk(move) and gained:
+            assert f": +{gained}" in small
+            assert f"+{gained}" in marks
+            won += 1
+        else:
+            assert "+" not in small
+    assert won > 3

@@ -330,7 +330,8 @@ def supply(own: Supply, edition: Edition) -> Markup:
     cls = "k-near k-last" if own.is_near else "k-near"
     return markup(
         f'<h2>Supply and medals</h2><p class="{escaped(cls)}">{icon("flag", 16)} '
-        f'<span>{escaped(own.near)}</span></p><table class="k-stock"><thead><tr>{heads}</tr></thead>'
+        f"<span>{escaped(own.near)}</span></p>"
+        f'<table class="k-stock"><thead><tr>{heads}</tr></thead>'
         f'<tbody>{rows}</tbody></table><p class="snug soft k-end">{escaped(own.end)}</p>'
     )
 
