@@ -111,7 +111,9 @@ def test_every_legal_move_but_done_and_secure_has_a_mark() -> None:
             shown = page(state, state.actor)
             marked = set(re.findall(r'data-move="([^"]+)"', shown))
             wanted = {say(move) for move in moves} - {"done", "secure"}
-            assert marked == wanted
+            if state.picked:
+                wanted = {f"{take}; done" for take in wanted}
+            assert marked == wanted, "with the second card the turn is done"
             state.play(state.actor, moves[luck.below(len(moves))], luck)
 
 

@@ -113,6 +113,15 @@ def test_nothing_is_lit_that_a_click_does_not_play() -> None:
         assert not re.search('class="(chip|lights|k-spot)"', lit), step
 
 
+def test_an_expansion_takes_three_clicks() -> None:
+    position = Position().hand("B2", "A1").purse(0, red=2, blue=2)
+    position.stall(0, "red", (4, 6), (3, 6)).turn()
+    for click in ("build; card b2", "expand red", f"{at((4, 7))}; pay"):
+        assert click in marked(page(position.state, 0))
+        position.play(*click.split(AND_THEN))
+    assert position.size(0, "red") == 2
+
+
 def test_a_cell_is_paid_for_with_the_usual_coins_unless_one_chooses_them() -> None:
     position = Position().hand("B2").purse(0, red=3, blue=2).stall(0, "red", (4, 6), (3, 6))
     position.turn().play("build", "expand red")

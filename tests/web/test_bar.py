@@ -20,7 +20,7 @@ def collecting(served: Served) -> tuple[Person, Person, str]:
 
 def in_the_bar(page: str) -> list[str]:
     """What the bar offers outside its list, in order."""
-    bar = page.split('data-layer="page-moves">')[1].split('<span class="aids">')[0]
+    bar = page.split('data-layer="page-moves">')[1].split('<span class="aids">', maxsplit=1)[0]
     return [move for move in re.findall(r'name="move" value="([^"]+)"', bar) if move]
 
 

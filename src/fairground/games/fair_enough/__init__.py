@@ -7,7 +7,7 @@ from fairground.games.fair_enough import bot, edition, picture, rules, sight, wo
 from fairground.games.fair_enough.bot import advice
 from fairground.games.fair_enough.features import FEATURES
 from fairground.games.fair_enough.picture.figures import FIGURES
-from fairground.games.fair_enough.words import board
+from fairground.games.fair_enough.words import board, shortcuts
 
 GAME = Game(
     id="fair_enough",
@@ -27,6 +27,7 @@ GAME = Game(
     picture=picture,
     figures=FIGURES,
     text_board=board,
+    shortcuts=shortcuts,
     features=FEATURES,
     bot=bot,
     advice=advice,

@@ -70,6 +70,7 @@ function listen() {
     lostNote.hidden = true;
     isBack = true;
     able(true);
+    sendAgain();
   };
   source.onmessage = message => {
     hear();
@@ -83,6 +84,17 @@ function listen() {
   source.onerror = lose;
 }
 
+// A click that got lost on its way is kept and sent again: it is for the same moment, so the server
+// plays it once or says that the table has moved on. Any other click is refused in words.
+let unsent = null, isRefused = false, tell = () => {};
+const whatWaits = () => unsent ? "Your last click is kept and sent again then." : isRefused ? "Your click was not played: choose again then." : "Your moves wait.";
+function sendAgain() {
+  const form = unsent;
+  unsent = null;
+  isRefused = false;
+  if (form) play(form);
+}
+
 function lose() {
   source.close();
   clearInterval(ticking);
@@ -91,7 +103,7 @@ function lose() {
   pause = Math.min(2 * pause, 15);
   lostNote.hidden = false;
   prepare();
-  const tell = () => { find("[data-lost]").textContent = `Trying again in ${left} s. Your moves wait.`; };
+  tell = () => { find("[data-lost]").textContent = `Trying again in ${left} s. ${whatWaits()}`; };
   tell();
   ticking = setInterval(() => { left -= 1; tell(); if (left < 1) listen(); }, 1000);
 }
@@ -116,7 +128,7 @@ async function play(form) {
     const answer = await fetch(act.action, { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
     flash.innerHTML = (await answer.json()).note ?? "";
     if (!answer.ok) isOwn = false;
-  } catch { lose(); } finally { sending = false; }
+  } catch { unsent = form; lose(); } finally { sending = false; }
 }
 
 document.addEventListener("submit", event => {
@@ -143,6 +155,7 @@ document.addEventListener("click", event => {
 
 function choose(move) {
   const button = buttonOf(move), picked = find(".picked", act);
+  if (button && !lostNote.hidden) { isRefused = true; tell(); }
   if (!button || button.disabled) return;
   const question = all(".ask > [data-asks]", act).find(summary => summary.dataset.asks === move && summary.checkVisibility());
   if (question) return question.click();

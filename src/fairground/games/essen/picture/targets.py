@@ -37,6 +37,9 @@ from fairground.games.essen.rules.unloading import UNLOAD
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.terms import Offer
 
+NEAR = 2
+"""A walk of more actions than this is marked faintly: there are too many of them."""
+
 
 def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
     """A coin with the cost on every space that can be reached; rings where there are few."""
@@ -95,7 +98,7 @@ def _ghost(plan: Plan, edition: Edition, space: int, seat: int) -> Markup:
 
 @drawn_once
 def _cost(plan: Plan, edition: Edition, space: int, cost: int) -> Markup:
-    return chip(*plan.corner(edition, space), cost, size=13.2)
+    return chip(*plan.corner(edition, space), cost, "e-far" if cost > NEAR else "", size=13.2)
 
 
 @drawn_once

@@ -33,6 +33,7 @@ from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clock
 from fairground.games.fair_enough.picture.targets import PILL, display_card
 from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
+from fairground.games.fair_enough.words.shortcuts import takes_last
 from fairground.games.fair_enough.words.terms import (
     danger,
     is_alarming,
@@ -50,8 +51,8 @@ RING, SECOND_RING = 152, 122
 UNDER_PILL = (LARGE[0], LARGE[1] + PILL)
 Closing = tuple[str, str]
 """How a round ended: a title, and a sentence."""
-Displayed = tuple[int, int, bool, bool]
-"""A card on display, its place, whether it is picked and whether it may be."""
+Displayed = tuple[int, int, bool, bool, bool]
+"""A card on display, its place, whether it is picked, may be, and would be the last."""
 
 
 def board(seats: tuple[int, ...]) -> Markup:
@@ -161,7 +162,8 @@ def under_display(view: FairEnoughView) -> str:
 
 def displayed(view: FairEnoughView, legal: Sequence[int]) -> Iterator[Displayed]:
     for place, card in enumerate(view.display):
-        yield card, place, place in view.picked, TAKE.first + card in legal
+        may_take = TAKE.first + card in legal
+        yield card, place, place in view.picked, may_take, takes_last(view)
 
 
 def _display(display: tuple[Displayed, ...], words: str, edition: Edition) -> Markup:

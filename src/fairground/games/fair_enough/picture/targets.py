@@ -17,6 +17,7 @@ from fairground.draw import (
     target,
     text,
 )
+from fairground.game import AND_THEN
 from fairground.games.fair_enough.edition import Edition
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
@@ -33,7 +34,7 @@ from fairground.games.fair_enough.picture.cards import (
 )
 from fairground.games.fair_enough.rules import MOVES
 from fairground.games.fair_enough.rules.laying import LAY, SELL_OUT, card_laid, is_lay, manner_of
-from fairground.games.fair_enough.rules.research import TAKE
+from fairground.games.fair_enough.rules.research import DONE, TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     time_given_back,
@@ -48,14 +49,17 @@ PILL = 26
 
 @drawn_once
 def display_card(
-    card: int, place: int, is_picked: bool, may_take: bool, edition: Edition
+    card: int, place: int, is_picked: bool, may_take: bool, is_last: bool, edition: Edition
 ) -> Markup:
+    """A card on display; with the last that may be taken the turn is done."""
     body = group(large(card, edition), piece=piece(card) or f"display-{place}")
     if is_picked:
         return body + chosen_large()
     if may_take:
+        alone = MOVES.text(TAKE.first + card, edition)
+        move = AND_THEN.join((alone, MOVES.text(DONE.first, edition))) if is_last else alone
         mark = ring_large() + pill("take", "fe-may")
-        body += target(MOVES.text(TAKE.first + card, edition), mark, LARGE_NUMBER)
+        body += target(move, mark, LARGE_NUMBER, advised=alone)
     return body
 
 

@@ -33,7 +33,7 @@ def label(view: FairEnoughView, move: int, names: Sequence[str]) -> Label:
     card = int(move - family.first)
     if family is TAKE:
         name = f"Take {card_words(card, view.edition)}"
-        return Label(name, _take_words(view, card), is_light=True)
+        return Label(name, _take_words(view, card), is_listed=True, is_light=True)
     if family is DONE:
         picked = [view.display[place] for place in view.picked]
         what = f"take {list_cards(picked, view.edition) or 'none'}"

@@ -135,8 +135,8 @@ def _mark(start: Start, move: int, area: Area, cell: int, free: Sequence[int]) -
     way = ghost(start.seat, cell, "way")
     if not is_walk(move):
         if len(free) > FEW:
-            cx, cy = centre(cell)
-            return joined((hit(*area), circle(cx, cy, 9, "chip"), way))
+            dot = circle(x + CELL - 12, y + CELL - 12, 7, "chip")  # beside the face of a Meep
+            return joined((hit(*area), dot, way))
         return joined((bulbs(x + 5, y + 5, CELL - 10, CELL - 10, 9, reach=5), way))
     way = joined((trail(_way(start, move, cell)), way))
     if GO.has(move):
