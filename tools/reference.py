@@ -49,9 +49,9 @@ for none where the words do not say otherwise; `Layout.one_hot` spreads categori
 `Layout.named` cuts a row into its fields. *Yours* is what others may not know."""
 
 REWARDED = """0 until the game is over. Then by the `reward` that the environment was made with: it
-is `win` (winners share 1, all others share -1), `rank` (from 1 for the first to -1 for the last in even
-steps) or `points`. The scores stand in the infos. An action that the mask does not allow is never
-played; it costs 1."""
+is `win` (winners share 1, all others share -1), `rank` (from 1 for the first to -1 for the last,
+in even steps) or `points`. The scores stand in the infos. An action that the mask does not allow
+is never played; it costs 1."""
 
 
 def page(game: Game) -> str:

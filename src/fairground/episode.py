@@ -62,6 +62,11 @@ class Episode:
         for place in range(legal.count):
             mask[legal.at(place)] = 1
 
+    def observe(self, seat: i64) -> None:
+        """Fill both."""
+        self.fill_mask(seat)
+        self.fill_numbers(seat)
+
     def fill_numbers(self, seat: i64) -> None:
         self.numbers.at = 0
         self.features.write(self.state, seat, self.numbers)

@@ -16,7 +16,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i16, i64, mypyc_attr
 
-from fairground.bits import BELOW
+from fairground.bits import BELOW, lowest
 from fairground.vecs import vec
 
 NUMBER: Final = "number"
@@ -91,10 +91,18 @@ class Numbers:
     def add_flag(self, flag: bool) -> None:
         self.add(1 if flag else 0)
 
-    def add_row(self, numbers: vec[i64], first: i64, count: i64) -> None:
+    def add_row(self, numbers: vec[i64], first: i64, count: i64, plus: i64 = 0) -> None:
+        """A part of a row of numbers, each with the same added to it."""
         items, at = self.items, self.at
         for place in range(count):
-            items[at + place] = i16(numbers[first + place])
+            items[at + place] = i16(numbers[first + place] + plus)
+        self.at = at + count
+
+    def add_sum(self, things: i64, others: i64, count: i64) -> None:
+        """For each of the first things, in how many of two sets it is."""
+        items, at = self.items, self.at
+        for place in range(count):
+            items[at + place] = i16((things >> place & 1) + (others >> place & 1))
         self.at = at + count
 
     def add_set(self, things: i64, count: i64) -> None:
@@ -115,12 +123,12 @@ class Numbers:
     def put(self, place: i64, number: i64) -> None:
         self.items[place] = i16(number)
 
-    def put_set(self, first: i64, things: i64, count: i64, number: i64) -> None:
+    def put_set(self, first: i64, things: i64, number: i64) -> None:
         """The same number at the place of each thing of a set."""
         items = self.items
-        for place in range(count):
-            if things >> place & 1:
-                items[first + place] = i16(number)
+        while things:
+            items[first + lowest(things)] = i16(number)
+            things &= things - 1
 
     def increase(self, place: i64) -> None:
         self.items[place] += 1

@@ -91,6 +91,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         self._episode = self.setting.episode(self._luck)
         self._numbers = np.frombuffer(self._episode.numbers.items, np.int16)
         self._mask = np.frombuffer(self._episode.mask, np.int8)
+        self._copy_numbers = self._numbers.copy
+        self._copy_mask = self._mask.copy
         self._is_over = True
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -116,10 +118,25 @@ class RawEnv(AECEnv[str, Observation, int]):
         self._is_over = False
 
     def observe(self, agent: str) -> Observation:
-        episode, seat = self._episode, self._seat_of[agent]
-        episode.fill_numbers(seat)
-        episode.fill_mask(seat)
-        return {"observation": self._numbers.copy(), "action_mask": self._mask.copy()}
+        self._episode.observe(self._seat_of[agent])
+        return {"observation": self._copy_numbers(), "action_mask": self._copy_mask()}
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """As PettingZoo has it; quicker while the game goes on, when there is nothing but the
+        observation to tell."""
+        if self._is_over or not observe or self.terminations[self.agent_selection]:
+            last: tuple[Observation | None, float, bool, bool, dict[str, Any]]
+            last = super().last(observe)
+            return last
+        agent = self.agent_selection
+        self._episode.observe(self._episode.asked)
+        observed: Observation = {
+            "observation": self._copy_numbers(),
+            "action_mask": self._copy_mask(),
+        }
+        return observed, 0.0, False, False, self.infos[agent]
 
     def step(self, action: int | None) -> None:
         if self._is_over or self.terminations[self.agent_selection]:

@@ -93,8 +93,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             episode.play(bot.choose(game, view, legal, self._luck, UNHURRIED))
 
     def _observed(self) -> Observation:
-        self._episode.fill_numbers(self.seat)
-        self._episode.fill_mask(self.seat)
+        self._episode.observe(self.seat)
         return {"observation": self._numbers.copy(), "action_mask": self._mask.copy()}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:

@@ -136,22 +136,19 @@ class EssenFeatures(Features):
 
     def _write_hall(self, state: State, viewer: i64, out: Numbers) -> None:
         games = out.add_zeros(BOOTHS)
-        out.put_set(games, state.stalls, BOOTHS, ON_ITS_BOOTH)
-        out.put_set(games, state.coming, BOOTHS, IN_STORAGE)
+        out.put_set(games, state.stalls, ON_ITS_BOOTH)
+        out.put_set(games, state.coming, IN_STORAGE)
         bought: i64 = FIRST_BOUGHT
         whose = viewer
         for _ in range(state.seats):
             visitor = state.visitors[whose]
-            out.put_set(games, visitor.bought, BOOTHS, bought)
-            out.put_set(games, visitor.carried, BOOTHS, bought + 1)
+            out.put_set(games, visitor.bought, bought)
+            out.put_set(games, visitor.carried, bought + 1)
             bought += 2
             whose = next_seat(whose, state.seats)
-        event = state.event
-        for tile in range(BOOTHS):
-            out.add(event[tile] + 1)
+        out.add_row(state.event, 0, BOOTHS, 1)
         out.add_row(state.events_left, 0, len(EVENTS))
-        for place in range(PALLET_PLACES):
-            out.add(state.pallets[place] + 1)
+        out.add_row(state.pallets, 0, PALLET_PLACES, 1)
         out.add_row(state.popularity, 0, SYMBOLS)
         rankings = out.add_zeros(RANKING_PLACES)
         for place in range(len(state.rankings)):
@@ -161,10 +158,10 @@ class EssenFeatures(Features):
     def _write_wishes(self, state: State, viewer: i64, out: Numbers) -> None:
         """Of others' hands only what came from the common list, until all hands are shown."""
         wishes = out.add_zeros(BOOTHS)
-        out.put_set(wishes, state.discards, BOOTHS, IN_THE_DISCARDS)
-        out.put_set(wishes, state.common, BOOTHS, ON_THE_COMMON_LIST)
+        out.put_set(wishes, state.discards, IN_THE_DISCARDS)
+        out.put_set(wishes, state.common, ON_THE_COMMON_LIST)
         if state.phase == DRAFT:
-            out.put_set(wishes, state.packs[pack_with(state, viewer)], BOOTHS, IN_YOUR_PACK)
+            out.put_set(wishes, state.packs[pack_with(state, viewer)], IN_YOUR_PACK)
         elif state.phase == CHOICE and state.current == viewer:
             out.put(wishes + state.drawn_first, DRAWN)
             out.put(wishes + state.drawn_second, DRAWN)
@@ -173,7 +170,7 @@ class EssenFeatures(Features):
         for _ in range(state.seats):
             visitor = state.visitors[whose]
             is_known = whose == viewer or state.phase == OVER
-            out.put_set(wishes, visitor.hand if is_known else visitor.taken, BOOTHS, in_hand)
+            out.put_set(wishes, visitor.hand if is_known else visitor.taken, in_hand)
             in_hand += 1
             whose = next_seat(whose, state.seats)
 

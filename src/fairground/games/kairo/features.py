@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
+from fairground.bits import lowest
 from fairground.features import (
     Features,
     Field,
@@ -169,28 +170,33 @@ def _owner(owner: i64, viewer: i64, seats: i64) -> i64:
 
 
 def _write_board(board: Board, viewer: i64, seats: i64, out: Numbers) -> None:
-    tiles = out.add_zeros(CELLS)
-    colours = out.add_zeros(CELLS)
-    owners = out.add_zeros(CELLS)
+    tiles = out.add_zeros(3 * CELLS)
     for stall in range(STALLS):
         if board.size[stall] == 0:
             continue
         colour = stall % COLOUR_COUNT + 1
         owner = _owner(stall // COLOUR_COUNT, viewer, seats)
-        out.put_set(tiles, board.own_lo[stall], SPLIT, EXPANDED)
-        out.put_set(colours, board.own_lo[stall], SPLIT, colour)
-        out.put_set(owners, board.own_lo[stall], SPLIT, owner)
-        out.put_set(tiles + SPLIT, board.own_hi[stall], CELLS - SPLIT, EXPANDED)
-        out.put_set(colours + SPLIT, board.own_hi[stall], CELLS - SPLIT, colour)
-        out.put_set(owners + SPLIT, board.own_hi[stall], CELLS - SPLIT, owner)
-        out.put(tiles + board.site[stall], STALL)
+        _put_tiles(out, tiles, board.own_lo[stall], EXPANDED, colour, owner)
+        _put_tiles(out, tiles + SPLIT, board.own_hi[stall], EXPANDED, colour, owner)
+        _put_tile(out, tiles + board.site[stall], STALL, colour, owner)
         door = board.door[stall]
         if door != NOWHERE:
-            out.put(tiles + door, ENTRANCE)
-            out.put(colours + door, colour)
-            out.put(owners + door, owner)
-    for colour in range(COLOUR_COUNT):
-        out.add(board.customers[colour] + 1)
+            _put_tile(out, tiles + door, ENTRANCE, colour, owner)
+    out.add_row(board.customers, 0, COLOUR_COUNT, 1)
+
+
+def _put_tiles(out: Numbers, first: i64, cells: i64, tile: i64, colour: i64, owner: i64) -> None:
+    while cells:
+        _put_tile(out, first + lowest(cells), tile, colour, owner)
+        cells &= cells - 1
+
+
+def _put_tile(out: Numbers, place: i64, tile: i64, colour: i64, owner: i64) -> None:
+    """In each of the three fields of the board."""
+    items = out.items
+    items[place] = i16(tile)
+    items[place + CELLS] = i16(colour)
+    items[place + 2 * CELLS] = i16(owner)
 
 
 FEATURES: Final = KairoFeatures()

@@ -79,9 +79,7 @@ class LootFeatures(Features):
 
     def _write_sheet(self, sheet: Sheet, out: Numbers) -> None:
         out.add(sheet.pawn + 1)
-        visited, crossed = sheet.visited, sheet.crossed
-        for cell in range(CELLS):
-            out.add((visited >> cell & 1) + (crossed >> cell & 1))
+        out.add_sum(sheet.visited, sheet.crossed, CELLS)
         out.add_set(sheet.circles, GROUPS)
         out.add(sheet.meeps)
         out.add(sheet.steps)
