@@ -163,6 +163,15 @@ def test_the_mark_of_an_entrance_says_what_it_pays_its_owner_too() -> None:
     assert "#s-" not in targets
 
 
+def test_neighbouring_entrances_say_what_they_pay_while_they_are_lit() -> None:
+    """Otherwise the plates would lie over each other."""
+    alone = Position().stall(1, "red", (4, 8), (4, 7)).turn().play("lure")
+    assert 'way"><g class="pill' not in layers(alone.state, 0)["k-targets"]
+    beside = Position().stall(1, "red", (4, 8), (4, 7)).stall(2, "red", (3, 8), (3, 7))
+    targets = layers(beside.turn().play("lure").state, 0)["k-targets"]
+    assert targets.count('way"><g class="pill') == 1, "the other needs a barker"
+
+
 def test_what_an_entrance_pays_stays_inside_the_picture() -> None:
     position = Position().stall(1, "red", (1, 11), (0, 11)).turn().play("lure")
     plates = re.findall(

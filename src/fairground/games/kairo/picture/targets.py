@@ -235,12 +235,20 @@ def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     within = {move - AT.first for move in legal}
     x, y = centre(start)
     drawn = bulbs(x - 22, y - 23, 44, 46, 14, "k-still thin")
-    for lure in lures(view, colour):
+    found = lures(view, colour)
+    for lure in found:
         if lure.door in within:
-            drawn += _goal(view, colour, start, lure)
+            is_crowded = any(_are_close(lure.door, other.door) for other in found)
+            drawn += _goal(view, colour, start, lure, is_crowded)
         else:
             drawn += _out_of_reach(lure)
     return drawn
+
+
+def _are_close(door: int, other: int) -> bool:
+    """Whether what two entrances pay would lie over each other."""
+    rows = abs(door // COLUMNS - other // COLUMNS)
+    return door != other and rows <= 1 and abs(door % COLUMNS - other % COLUMNS) <= 2
 
 
 def _out_of_reach(lure: Lure) -> Markup:
@@ -249,7 +257,8 @@ def _out_of_reach(lure: Lure) -> Markup:
     return group(body + text(x + 8, y + 28.5, f"needs {lure.barkers}", 14, "plate-ink b"), "pill")
 
 
-def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> Markup:
+def _goal(view: KairoView, colour: int, start: int, lure: Lure, is_crowded: bool) -> Markup:
+    """What a goal between others pays shows while it is lit."""
     x, y = centre(lure.door)
     cost = (
         chip(x, y + 24, lure.barkers, size=14, sign="horn")
@@ -260,7 +269,8 @@ def _goal(view: KairoView, colour: int, start: int, lure: Lure) -> Markup:
     body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
     number_at = upper_edge(x - 22, y - 22 - REACH, 44)
-    return target(say_together(view, (AT.first + lure.door,)), body + cost + _pay(lure), number_at)
+    pay = group(_pay(lure), "way") if is_crowded else _pay(lure)
+    return target(say_together(view, (AT.first + lure.door,)), body + cost + pay, number_at)
 
 
 def _pay(lure: Lure) -> Markup:
