@@ -35,9 +35,13 @@ def customers(page: Page) -> list[str]:
 
 
 def lure_somebody(table: Staged) -> list[str]:
-    """The walk of the first customer that is lured; the page stands still in the middle of it."""
-    acts = table.play_until("lure", ("walk",))
-    return next(act for act in acts if act[0] == "walk")
+    """The walk of the first customer that Jonas lures; the page stands still in the middle of
+    it."""
+    while True:
+        acts = table.play_until("lure", ("walk",))
+        if table.last_line.seat == 1:
+            return next(act for act in acts if act[0] == "walk")
+        table.skip()
 
 
 def test_a_customer_walks_its_real_way_cell_by_cell(stage: Stage) -> None:
@@ -92,12 +96,11 @@ def test_without_movement_the_same_is_said_and_marked(stage: Stage) -> None:
 
 
 def jonas_lures(table: Staged) -> str:
-    """Mira has moved, then Jonas lures a customer, and it is Mira's turn. The line of the log."""
-    while True:
-        lure_somebody(table)
-        table.skip()
-        if table.last_line.seat == 1 and table.table.turn == (0,):
-            return table.last_line.text
+    """Jonas lures a customer, and it is Mira's turn. The line of the log."""
+    lure_somebody(table)
+    table.skip()
+    assert table.table.turn == (0,)
+    return table.last_line.text
 
 
 def test_what_changed_since_the_last_turn_is_numbered_on_the_board(stage: Stage) -> None:

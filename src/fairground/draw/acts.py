@@ -21,6 +21,10 @@ COIN: Final = "coin"
 """What ``send`` can show; a class for its colour may follow."""
 
 
+Corners = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
 def say(words: str) -> Act:
     """A caption, until the next one."""
     return "say", words
@@ -72,15 +76,15 @@ def rest() -> Act:
     return ("rest",)
 
 
-def places(corners: Mapping[str, tuple[float, float]], w: float, h: float, own: bool) -> Markup:
-    """The places of a picture, by name and left upper corner, all of one size. Nothing is seen of
-    them until a link leads there (``#at-name``) or the page lights them. If the same places are in
-    two pictures of a page, links lead to those that are its ``own``."""
+def places(corners: Mapping[str, Corners], own: bool = True) -> Markup:
+    """The places of a picture by name. Nothing is seen of them until a link leads there
+    (``#at-name``) or the page lights them. If the same places are in two pictures of a page, links
+    lead to those that are its ``own``."""
     ids = markup('id="at-') if own else markup('data-at="')
     return joined(
         markup(
             f'<rect class="at" {ids}{escaped_text(name)}" x="{n(x)}" y="{n(y)}" '
             f'width="{n(w)}" height="{n(h)}"/>'
         )
-        for name, (x, y) in corners.items()
+        for name, (x, y, w, h) in corners.items()
     )

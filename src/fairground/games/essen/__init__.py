@@ -6,6 +6,7 @@ from fairground.game import Earlier, Game, Option
 from fairground.games.essen import bot, edition, picture, rules, sight, words
 from fairground.games.essen.bot import advice
 from fairground.games.essen.features import FEATURES
+from fairground.games.essen.picture import acts
 from fairground.games.essen.picture.figures import FIGURES
 from fairground.games.essen.words import board
 
@@ -29,6 +30,7 @@ GAME = Game(
     figures=FIGURES,
     text_board=board,
     features=FEATURES,
+    acts=acts,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

@@ -6,6 +6,7 @@ from fairground.game import Earlier, Game, Option
 from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
 from fairground.games.fair_enough.bot import advice
 from fairground.games.fair_enough.features import FEATURES
+from fairground.games.fair_enough.picture import acts
 from fairground.games.fair_enough.picture.figures import FIGURES
 from fairground.games.fair_enough.words import board, shortcuts
 
@@ -29,6 +30,7 @@ GAME = Game(
     text_board=board,
     shortcuts=shortcuts,
     features=FEATURES,
+    acts=acts,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

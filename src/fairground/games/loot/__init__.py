@@ -7,6 +7,7 @@ from fairground.games.loot import bot, edition, picture, rules, sight, words
 from fairground.games.loot.bot import advice
 from fairground.games.loot.features import FEATURES
 from fairground.games.loot.picture.figures import FIGURES
+from fairground.games.loot.picture import acts
 from fairground.games.loot.words import board
 
 GAME = Game(
@@ -28,6 +29,7 @@ GAME = Game(
     figures=FIGURES,
     text_board=board,
     features=FEATURES,
+    acts=acts,
     bot=bot,
     advice=advice,
     levels=bot.LEVELS,

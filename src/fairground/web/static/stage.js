@@ -2,7 +2,7 @@
 // are swapped; acts of one kind in a row play together. Each act is announced by the event "act".
 const root = document.documentElement, SVG = "http://www.w3.org/2000/svg";
 const PACES = { slow: 1.8, fast: .5, "at-once": 0 };
-const FAR_BEHIND = 6;
+const FAR_BEHIND = 6, LATE = ["come", "pop"];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const isCalm = () => calm.matches || root.dataset.motion === "less";
 
@@ -35,33 +35,33 @@ async function show({ acts, layers, swap, isOwn }) {
   sweep();
   if (isCalm() || !pace) { swap(layers); return leaveMarks(acts); }
   const [early, late] = [[], []];
-  for (const act of acts) (act[0] === "come" || (goesOn && act[0] !== "fly") ? late : early).push(act);
+  for (const act of acts) (LATE.includes(act[0]) || (goesOn && act[0] !== "fly") ? late : early).push(act);
   if (goesOn) {
     perform(early);
     swap(layers);
-    perform(late.filter(([kind]) => kind !== "say")).then(drop);
+    perform(late).then(drop);
     return;
   }
   document.body.classList.add("staging");
   await perform(early);
+  document.body.classList.remove("staging");
   swap(layers);
   drop();
   await perform(late);
-  document.body.classList.remove("staging");
 }
 
 async function perform(acts) {
-  const lasting = [];
+  const read = [];
   for (let at = 0; at < acts.length && !isSkipping;) {
     const kind = acts[at][0], together = [];
     for (; acts[at]?.[0] === kind; at++) {
       announce(acts[at]);
       together.push(KINDS[kind]?.(...acts[at].slice(1)));
     }
-    if (kind === "pop" || kind === "say") lasting.push(...together);
-    else await Promise.all(together);
+    if (kind === "say") read.push(...together);
+    else if (kind !== "pop") await Promise.all(together);
   }
-  await Promise.all(lasting);
+  await Promise.all(read);
 }
 
 const announce = act => document.dispatchEvent(new CustomEvent("act", { detail: act }));
@@ -131,8 +131,8 @@ function ghostOf(element) {
   return ghost;
 }
 
-export const sweep = () => {
-  over.replaceChildren();
+const sweep = () => {
+  for (const thing of over.querySelectorAll(".caption, .still")) thing.remove();
   for (const place of document.querySelectorAll(".trod")) place.classList.remove("trod");
 };
 function drop() {
@@ -155,14 +155,13 @@ function travel(thing, from, to) {
 
 const KINDS = {
   say(words) {
-    const caption = captionOf(words);
+    const caption = captionOf(words, !document.body.matches(".staging"));
     return animate(caption, [{ scale: 1 }, { scale: 1 }], Math.min(400 + 9 * words.length, 1200));
   },
   walk(name, ...places) {
     const piece = pieceOf(name), stops = places.map(placeOf).filter(Boolean).map(centre);
     if (!piece || stops.length < 2) return;
-    const here = centre(piece), far = stop => Math.hypot(stop.x - here.x, stop.y - here.y);
-    const base = far(stops[0]) <= far(stops.at(-1)) ? stops[0] : stops.at(-1), scale = scaleOf(piece);
+    const base = document.body.matches(".staging") ? stops[0] : stops.at(-1), scale = scaleOf(piece);
     const frames = stops.map(stop => ({ translate: shift(base, stop, scale), easing: "linear" }));
     return animate(piece, frames, Math.min(Math.max(130 * (stops.length - 1), 380), 1500), { easing: "linear", isHeld: true });
   },
@@ -200,6 +199,22 @@ const KINDS = {
       { translate: "-50% -120%", opacity: 0 }, { translate: "-50% -50%", opacity: 1, offset: .25 },
       { translate: "-50% -50%", opacity: 1, offset: .85 }, { translate: "-50% -50%", opacity: 0 },
     ], 1300, { easing: "linear" }).then(() => thing.remove());
+  },
+  count(name, to) {
+    const dial = placeOf(name), number = dial?.querySelector(".counted");
+    if (!number) return;
+    const from = Number(number.textContent), end = Number(to), length = Math.min(Math.max(90 * Math.abs(end - from), 400), 1200);
+    [...dial.querySelectorAll(".unit")].slice(0, Math.max(from - end, 0)).forEach((unit, at, gone) => {
+      animate(unit, [{ opacity: 1 }, { opacity: 0 }], length / gone.length, { delay: pace * length * at / gone.length, isHeld: true });
+    });
+    const run = animate(number, [{ scale: 1 }, { scale: 1 }], length), clock = number.getAnimations().at(-1);
+    const tick = () => {
+      const passed = clock.effect.getComputedTiming().progress ?? 1;
+      number.textContent = Math.round(from + (end - from) * passed);
+      if (passed < 1) requestAnimationFrame(tick);
+    };
+    tick();
+    return run.then(() => { number.textContent = end; });
   },
   rest() { return animate(over, [{ scale: 1 }, { scale: 1 }], 500); },
 };

@@ -18,12 +18,14 @@ from fairground.draw import (
     joined,
     layer,
     picture,
+    places,
     slot,
     standalone,
     text,
 )
 from fairground.game import Layer
 from fairground.games.essen.edition import Edition
+from fairground.games.essen.hall import SPACES
 from fairground.games.essen.picture import cards
 from fairground.games.essen.picture.board import DEFS, booths, ground, on_sale
 from fairground.games.essen.picture.plan import PLANS, TALL, WIDE, Plan
@@ -39,6 +41,7 @@ from fairground.games.essen.picture.tracks import round_layers
 from fairground.games.essen.picture.tray import eyes, tray_layers
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words import describe, headline
+from fairground.games.essen.words.terms import space_place
 
 __all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 
@@ -86,7 +89,9 @@ def _board(edition: Edition) -> Markup:
 
 def _frame(edition: Edition, plan: Plan) -> Markup:
     names = [*ROUND, *(str(tile.booth) for tile in edition.tiles), *MARKS]
-    return ground(plan, edition) + joined(slot(f"{plan.name}-{name}") for name in names)
+    spaces = {space_place(space): plan.rect(edition, space) for space in range(SPACES)}
+    hall = ground(plan, edition) + joined(slot(f"{plan.name}-{name}") for name in names)
+    return hall + places(spaces, own=plan is WIDE)
 
 
 def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:

@@ -18,6 +18,7 @@ from fairground.games.essen.words.terms import (
     last_turn_words,
     offer,
     place_name,
+    space_place,
     subject,
     won_by,
 )
@@ -38,7 +39,8 @@ def narrate(before: EssenView | None, after: EssenView, names: Sequence[str]) ->
         return [Line(_kept(before, after, who, seat), seat, paragraph="play-test")]
     if before.done == after.done and before.round == after.round and after.phase != "over":
         did, paragraph = _did(before, after, old, new), _paragraph(old, new)
-        return [Line(f"{who} {did}", seat, paragraph=paragraph)]
+        there = (space_place(new.place),)
+        return [Line(f"{who} {did}", seat, paragraph=paragraph, places=there)]
     paragraph = "early-departure" if new.departure > old.departure else "end-turn"
     left = Line(_left(old, new, who), seat, paragraph=paragraph)
     return [left, *_turned(before, after, names)]
@@ -82,7 +84,8 @@ def _removed(before: EssenView, after: EssenView, names: Sequence[str]) -> list[
     gone = [tile for tile in before.stalls if tile not in after.stalls]
     who = subject(after, seat, names)
     removed = f"{who} removed {game_names(after.edition, gone)} from the fair."
-    return [Line(removed, seat, paragraph="remove")]
+    there = tuple(space_place(tile) for tile in gone)
+    return [Line(removed, seat, paragraph="remove", places=there)]
 
 
 def _kept(before: EssenView, after: EssenView, who: str, seat: int) -> str:

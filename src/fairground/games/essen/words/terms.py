@@ -51,6 +51,11 @@ def place_name(edition: Edition, space: int) -> str:
     return PLACES[space - BOOTHS]
 
 
+def space_place(space: int) -> str:
+    """What the log, the acts and the pictures call a space of the hall."""
+    return f"s{space}"
+
+
 def game_name(edition: Edition, tile: int) -> str:
     """``Salt Road (220)``: a game and its booth."""
     return f"{edition.tiles[tile].game} ({edition.tiles[tile].booth})"

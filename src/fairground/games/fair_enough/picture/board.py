@@ -191,7 +191,8 @@ def dial(left: int, clock: int, words: str, near: bool) -> Markup:
     if left > clock:
         body += _bulbs(clock, left - clock, SECOND_RING, beyond=True)
     size = 134 if left < 100 else 104
-    body += text(MIDDLE, MIDDLE + 46, left, size, "fe-number fe-near" if near else "fe-number")
+    number = "fe-number counted fe-near" if near else "fe-number counted"
+    body += text(MIDDLE, MIDDLE + 46, left, size, number)
     body += text(MIDDLE, MIDDLE - 74, words, 33, "sign")
     body += text(MIDDLE, MIDDLE + 90, f"of {clock}", 33, "soft-t")
     return group(body, piece="dial")
@@ -209,6 +210,8 @@ def _bulbs(clock: int, lit: int, ring: int, beyond: bool = False) -> Markup:
         angle = 2 * pi * (at + 0.5) / clock - pi / 2
         x, y = MIDDLE + ring * cos(angle), MIDDLE + ring * sin(angle)
         if on:
-            body += circle(x, y, bright * 1.65, "fe-lamp-glow")
-        body += circle(x, y, bright if on else dark, "fe-lamp-on" if on else "fe-lamp-off")
+            glow = circle(x, y, bright * 1.65, "fe-lamp-glow")
+            body += group(glow + circle(x, y, bright, "fe-lamp-on"), "unit")
+        else:
+            body += circle(x, y, dark, "fe-lamp-off")
     return body

@@ -63,7 +63,8 @@ def lane(own: Lane, edition: Edition) -> Markup:
     cls = markup(' class="fe-lost"') if words == LOST else EMPTY
     stake = markup(f"<b{cls}>{escaped(number)}</b>{escaped(words)}") if number else EMPTY
     return markup(
-        f'<div class="{escaped(classes)}"><div class="fe-who">{shape(own.seat, 30)}<div>'
+        f'<div class="{escaped(classes)}"><div class="fe-who" '
+        f'id="at-seat-{own.seat}" data-at="seat-{own.seat}">{shape(own.seat, 30)}<div>'
         f"<b>{escaped(own.name)}</b><small>{facts}</small></div></div>"
         f'<div class="fe-row">{_row(own, edition)}</div>'
         f'<div class="fe-stake">{stake}</div></div>'

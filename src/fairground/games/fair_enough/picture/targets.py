@@ -47,12 +47,16 @@ PILL = 26
 """The height of what stands under a card."""
 
 
+def display_piece(card: int, place: int) -> str:
+    return piece(card) or f"display-{place}"
+
+
 @drawn_once
 def display_card(
     card: int, place: int, is_picked: bool, may_take: bool, is_last: bool, edition: Edition
 ) -> Markup:
     """A card on display; with the last that may be taken the turn is done."""
-    body = group(large(card, edition), piece=piece(card) or f"display-{place}")
+    body = group(large(card, edition), piece=display_piece(card, place))
     if is_picked:
         return body + chosen_large()
     if may_take:

@@ -12,6 +12,7 @@ from fairground.games.fair_enough.rules.research import DONE
 from fairground.games.fair_enough.sight import FairEnoughView, Turn
 from fairground.games.fair_enough.words.terms import (
     laid_words,
+    lane_place,
     list_cards,
     minutes,
     owner_of_laid,
@@ -53,18 +54,22 @@ def _research_begins(view: FairEnoughView, names: Sequence[str]) -> list[Line]:
 def _turn(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequence[str]) -> Line:
     seat = turn.seat
     who = subject(after, seat, names)
+    lane: tuple[str, ...] = (lane_place(seat),)
     if DONE.has(turn.move):
         took = list_cards(turn.taken, after.edition) or "nothing"
-        return Line(f"{who} took {took}.", seat, paragraph="take")
+        return Line(f"{who} took {took}.", seat, paragraph="take", places=lane)
     if SECURE.has(turn.move):
         secured = after.collectors[seat].secured
         kept = count(secured, "card") if secured else "nothing"
         start = "start" if seat == after.seat else "starts"
         first = f" and {start} the next round" if starts_next(before) else ""
-        return Line(f"{who} secured {kept}{first}.", seat, paragraph="secure")
+        secured_words = f"{who} secured {kept}{first}."
+        return Line(secured_words, seat, paragraph="secure", places=lane)
     laid = f"{who} {_laid(before, after, turn, names)}."
     paragraph = "sold-out" if turn.removed is not None else manner_of(turn.move).paragraph
-    return Line(laid, seat, paragraph=paragraph)
+    if turn.removed is not None:
+        lane = tuple(dict.fromkeys((*lane, lane_place(owner_of_laid(before, turn.removed)))))
+    return Line(laid, seat, paragraph=paragraph, places=lane)
 
 
 def _laid(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequence[str]) -> str:
@@ -97,7 +102,8 @@ def _closing(before: FairEnoughView, after: FairEnoughView, names: Sequence[str]
         loser = subject(after, seat, names)
         if collector.lost:
             lost = list_cards(collector.lost, after.edition)
-            lines.append(Line(f"{loser} lost {lost}.", seat, paragraph="zero"))
+            words, lane = f"{loser} lost {lost}.", (lane_place(seat),)
+            lines.append(Line(words, seat, paragraph="zero", places=lane))
         elif before.collectors[seat].inside and seat != after.closer:
             lines.append(Line(f"{loser} had nothing to lose.", seat, paragraph="zero"))
     return lines

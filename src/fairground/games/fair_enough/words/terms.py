@@ -21,6 +21,11 @@ def subject(view: FairEnoughView, seat: int, names: Sequence[str]) -> str:
     return "You" if seat == view.seat else names[seat]
 
 
+def lane_place(seat: int) -> str:
+    """What the log, the acts and the picture call the lane of a seat."""
+    return f"seat-{seat}"
+
+
 def timed_card(card: int, edition: Edition) -> str:
     """``dice 4 (3 minutes)``: both numbers of a collect card; specials have none."""
     words = card_words(card, edition)

@@ -90,7 +90,7 @@ def customer_piece(colour: int) -> str:
 @lru_cache(maxsize=1)
 def cells() -> Markup:
     """The cells by name, for acts and the log."""
-    return places({cell_place(cell): corner(cell) for cell in range(CELLS)}, CELL, CELL, own=True)
+    return places({cell_place(cell): (*corner(cell), CELL, CELL) for cell in range(CELLS)})
 
 
 @lru_cache(maxsize=8)

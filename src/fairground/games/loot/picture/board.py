@@ -27,6 +27,7 @@ def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
         + joined(slot(name) for name in ("mine-lines", "mine-marks", "targets"))
         + plan.sizes(edition)
         + slot("mine-pawn")
+        + plan.cells()
     )
     side = markup(
         f'<div><h2 class="panel-title">Groups</h2>{combos(edition, "mine", True)}</div>'

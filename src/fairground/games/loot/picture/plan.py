@@ -27,9 +27,18 @@ from fairground.draw import (
     n,
     path,
     pattern,
+    places,
     text,
 )
-from fairground.games.loot.edition import CELLS, COLOURS, COLUMN_NAMES, MEEPS_CELL, SIDE, Edition
+from fairground.games.loot.edition import (
+    CELL_NAMES,
+    CELLS,
+    COLOURS,
+    COLUMN_NAMES,
+    MEEPS_CELL,
+    SIDE,
+    Edition,
+)
 from fairground.games.loot.sight import BLANK, CROSS
 
 CELL: Final = 62
@@ -61,6 +70,12 @@ def centre(cell: int) -> tuple[float, float]:
 
 def pattern_of(colour: str) -> str:
     return f"url(#p-l-{PATTERNS[colour]})"
+
+
+@lru_cache(maxsize=1)
+def cells() -> Markup:
+    """The cells of the large plan by name, for acts and the log."""
+    return places({CELL_NAMES[cell]: (*corner(cell), CELL, CELL) for cell in range(CELLS)})
 
 
 @lru_cache(maxsize=16)

@@ -12,6 +12,7 @@ from fairground.games.loot.picture import plan
 from fairground.games.loot.picture.board import NARROW, combos, meeps, score
 from fairground.games.loot.rules.abilities import STEP_BY
 from fairground.games.loot.sight import LootView
+from fairground.games.loot.words.terms import sheet_place
 from fairground.phrases import count
 
 SMALL_BOX = markup(f"{plan.EDGE - 4} {plan.EDGE - 4} {plan.INSIDE + 8} {plan.INSIDE + 8}")
@@ -41,8 +42,10 @@ def _rival(edition: Edition, seat: int, name: str) -> Markup:
         f"{slot(f'rival-{seat}-lines')}{slot(f'rival-{seat}-marks')}"
         f'<use href="#loot-sizes"/>{slot(f"rival-{seat}-pawn")}'
     )
+    place = escaped(sheet_place(seat))
     return markup(
-        f'<details class="card l-rival over-table" name="rival"><summary>{summary}</summary>'
+        '<details class="card l-rival over-table" name="rival">'
+        f'<summary id="at-{place}">{summary}</summary>'
         f'<div class="l-rival-sheet card"><h2>{escaped(name)}’s sheet '
         '<button type="button" class="l-close" data-close="">Close</button></h2>'
         f"<div>{picture(plan.SIZE, plan.SIZE, whole, f'{name}’s plan')}</div>"

@@ -9,7 +9,13 @@ from fairground.games.loot.edition import CELL_NAMES, COLUMN_NAMES
 from fairground.games.loot.rules.a_round import GO, JUMP, STAY, WAYS
 from fairground.games.loot.rules.abilities import STEP, STEP_BY, WRAP
 from fairground.games.loot.sight import CROSS, LootView, SheetView
-from fairground.games.loot.words.terms import dice_words, printed_group_words, subject, won_by
+from fairground.games.loot.words.terms import (
+    dice_words,
+    printed_group_words,
+    subject,
+    where_written,
+    won_by,
+)
 from fairground.phrases import count
 
 
@@ -42,6 +48,7 @@ def _placed(view: LootView, names: Sequence[str]) -> list[Line]:
             f"{subject(view, seat, names)} began at {CELL_NAMES[sheet.pawn or 0]}.",
             seat,
             paragraph="place",
+            places=where_written(view, seat),
         )
         for seat, sheet in enumerate(view.sheets)
     ]
@@ -74,13 +81,15 @@ def _moved(before: LootView, after: LootView, seat: int, names: Sequence[str]) -
         return Line(f"{who} had no way to go and stayed.", seat, paragraph="no-way")
     where = CELL_NAMES[new.pawn or 0]
     if JUMP.has(move):
-        return Line(f"{who} had no way to go and jumped to {where}.", seat, paragraph="no-way")
+        jumped = f"{who} had no way to go and jumped to {where}."
+        return Line(jumped, seat, paragraph="no-way", places=where_written(after, seat))
     mark = "a cross" if new.marks[new.pawn or 0] == CROSS else "a slash"
     brought = "; ".join([mark, *_earned(old, new)])
     paragraph = "step" if STEP.has(move) else "wrap" if WRAP.has(move) else "move"
     if new.total > old.total:
         paragraph = "visited"
-    return Line(f"{who} {_walked(move, where)}{brought}.", seat, paragraph=paragraph)
+    walked = f"{who} {_walked(move, where)}{brought}."
+    return Line(walked, seat, paragraph=paragraph, places=where_written(after, seat))
 
 
 def _walked(move: int, where: str) -> str:

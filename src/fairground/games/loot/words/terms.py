@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fairground.games.loot.edition import COLOURS, LETTERS, MEEPS_CELL
+from fairground.games.loot.edition import CELL_NAMES, COLOURS, LETTERS, MEEPS_CELL
 from fairground.games.loot.rules.a_round import landing_of
 from fairground.games.loot.rules.abilities import STEP, WRAP
 from fairground.games.loot.sight import LootView, sheet_of
@@ -18,6 +18,19 @@ def subject(view: LootView, seat: int, names: Sequence[str]) -> str:
 
 def owner(view: LootView, seat: int, names: Sequence[str]) -> str:
     return "Your" if seat == view.seat else f"{names[seat]}'s"
+
+
+def sheet_place(seat: int) -> str:
+    """What the log and the acts call a rival's sheet; cells of the large one have their names."""
+    return f"sheet-{seat}"
+
+
+def where_written(view: LootView, seat: int) -> tuple[str, ...]:
+    """Where the seat's pawn stands, as the viewer's page shows it."""
+    pawn = view.sheets[seat].pawn
+    if seat != (view.seat or 0):
+        return (sheet_place(seat),)
+    return () if pawn is None else (CELL_NAMES[pawn],)
 
 
 def dice_words(view: LootView) -> str:

@@ -1,0 +1,64 @@
+"""How ESSEN is staged: visitors walk their way, games go into bags, points rise where they were
+earned; rounds, noon and evening are short scenes. The hall is drawn twice (``plan.PLANS``), and
+each page shows one of the drawings, so what moves there is named in both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.draw.acts import fly, gain, rest, say, sign, walk
+from fairground.game import Act, Line
+from fairground.games.essen.picture.plan import PLANS
+from fairground.games.essen.sight import EssenView
+from fairground.games.essen.words.terms import space_place
+
+
+def between(before: EssenView, after: EssenView, lines: Sequence[Line]) -> list[Act]:
+    first = next((line.text for line in lines if not line.head), "")
+    acts: list[Act] = [say(first)] if first else []
+    if before.phase == "actions":
+        acts += _action(before, after)
+    return acts + _scenes(before, after, lines)
+
+
+def _action(before: EssenView, after: EssenView) -> list[Act]:
+    seat = before.current
+    old, new = before.visitors[seat], after.visitors[seat]
+    if new.place != old.place and after.done == before.done and after.round == before.round:
+        hall = before.edition.hall
+        spaces = (old.place, *hall.way(old.place, new.place, before.crowd))
+        stops = [space_place(int(space)) for space in spaces]
+        return [walk(f"{plan.name}-meeple-{seat}", stops) for plan in PLANS]
+    acts: list[Act] = []
+    if len(new.bought) > len(old.bought):
+        tile = next(tile for tile in new.bought if tile not in old.bought)
+        booth = before.edition.tiles[tile].booth
+        bag = "bought" if seat == after.seat else f"seat-{seat}"
+        acts += [fly(f"{plan.name}-{booth}", bag) for plan in PLANS]
+        acts += gain(new.purchases - old.purchases, space_place(tile))
+    if new.withdrawn != old.withdrawn or new.departure != old.departure:
+        acts += gain(new.points - old.points, space_place(old.place))
+    return acts
+
+
+def _scenes(before: EssenView, after: EssenView, lines: Sequence[Line]) -> list[Act]:
+    """A sign for each section of the log that begins, with what is said first under it."""
+    acts: list[Act] = []
+    for at, line in enumerate(lines):
+        if line.head and after.phase != "draft":
+            under = [other.text for other in lines[at + 1 : at + 3] if not other.head]
+            acts += [sign(line.text, " ".join(under)), rest()]
+            if line.text == NOON:
+                acts += _noon(before, after)
+    return acts
+
+
+NOON = "Noon"
+
+
+def _noon(before: EssenView, after: EssenView) -> list[Act]:
+    return [
+        act
+        for seat, visitor in enumerate(after.visitors)
+        for act in gain(visitor.morning - before.visitors[seat].morning, f"seat-{seat}")
+    ]
