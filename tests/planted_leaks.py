@@ -348,6 +348,11 @@ def the_log_tells_more_than_the_views(patch: pytest.MonkeyPatch) -> None:
         change(patch, module, "log_lines", more)
 
 
+@leak(CHOICE, "events")
+def acts_tell_more_than_the_views(patch: pytest.MonkeyPatch) -> None:
+    change(patch, news, "acts_between", lambda acts: [*acts, ("pop", Spy.choice(), "board")])
+
+
 # ---- errors ----
 
 

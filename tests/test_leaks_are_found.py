@@ -26,7 +26,7 @@ from tests.twins import LONGEST, Plan, play_twins, seeds_of_bots
 
 import fairground as fg
 from fairground.draw import layer, markup
-from fairground.game import Game, IllegalMove, Label, Layer, Line, State, View
+from fairground.game import Act, Game, IllegalMove, Label, Layer, Line, State, View
 from fairground.luck import FastLuck
 
 HONEST = fg.game("loot")
@@ -99,6 +99,16 @@ def talkative_log(spy: Spy) -> Game:
     return spy.game(words={"narrate": narrate})
 
 
+def talkative_acts(spy: Spy) -> Game:
+    def between(before: Any, after: Any, lines: Sequence[Line]) -> list[Act]:
+        return [("pop", str(secret(spy.state)), "board")]
+
+    def narrate(before: Any, after: Any, names: Sequence[str]) -> list[Line]:
+        return [Line("Somebody has chosen.")]
+
+    return spy.game(acts={"between": between}, words={"narrate": narrate})
+
+
 def telling_error(spy: Spy) -> Game:
     class Talkative(Game):
         def read(self, text: str) -> int:
@@ -130,6 +140,7 @@ def replace_option(view: View, value: int) -> View:
         (sorted_by_what_is_hidden, "labels"),
         (longer_payload, "text twin"),
         (talkative_log, "narration"),
+        (talkative_acts, "acts"),
         (telling_error, "errors"),
         (open_view, "view"),
     ],

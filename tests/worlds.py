@@ -85,6 +85,8 @@ def words_for(table: Table, seat: int | None, before: View | None) -> dict[str, 
     view one play earlier."""
     words, names = table.game.words, table.names
     view, legal = table.view(seat), table.legal_moves(seat)
+    lines = words.narrate(before, view, names)
+    acts = table.game.acts_between(before, view, lines) if before is not None and lines else []
     return {
         "view": view.to_json(),
         "turn": str(table.turn),
@@ -95,7 +97,8 @@ def words_for(table: Table, seat: int | None, before: View | None) -> dict[str, 
         "text twin": words.describe(view, names),
         "headline": words.headline(view),
         "rules section": words.rules_section(view),
-        "narration": str(words.narrate(before, view, names)),
+        "narration": str(lines),
+        "acts": str(acts),
     }
 
 

@@ -15,6 +15,7 @@ from tests.browser.playing import open_table
 from fairground.game import Line
 from fairground.table import Table
 from fairground.web.live import LiveTable
+from fairground.web.staging import staged
 
 NOTE_ACTS = """
 window.acts = [];
@@ -44,11 +45,13 @@ class Staged:
         game: str,
         is_still: bool = True,
         seats: int = 2,
+        script: str = "",
+        seed: int = 1,
         **how: Any,
     ) -> None:
         self.page: Page = new_page(**how)
         self.served = served
-        self.page.add_init_script(NOTE_ACTS + (STAND_STILL if is_still else ""))
+        self.page.add_init_script(NOTE_ACTS + (STAND_STILL if is_still else "") + script)
         sitters = ["me", *["friend"] * (seats - 1)]
         self.address = open_table(self.page, *sitters, game=game, edition="")
         for link in self.page.locator(".address").evaluate_all("all => all.map(a => a.value)"):
@@ -57,6 +60,19 @@ class Staged:
         self.page.wait_for_selector("[data-layer=board]")
         name = self.address.partition("?")[0].rpartition("/")[2]
         self.live: LiveTable = live_table(served, name)
+        self._deal_from(seed)
+
+    def _deal_from(self, seed: int) -> None:
+        """Deal again, so that the same happens in every run."""
+        assert self.live.table is not None
+        dealt = Table(self.live.game, len(self.live.chairs), seed, self.live.table.options)
+        for chair in self.live.chairs:
+            dealt.rename(chair.seat, chair.name)
+        self.live.table = dealt
+        rounds = self.served.tables._rounds
+        assert rounds is not None
+        rounds.get_loop().call_soon_threadsafe(self.live.publish)
+        self.page.reload()
 
     @property
     def table(self) -> Table:
@@ -73,9 +89,10 @@ class Staged:
     def see(self, seat: int, move: str) -> list[list[str]]:
         """Somebody moves, and the page has begun to stage it; nothing if there is nothing to
         see."""
-        before, log = self.acts, self.log
+        before, view, said = self.acts, self.table.view(0), len(self.log)
         self.play(seat, move)
-        if self.log == log:
+        lines = self.table.log(0)[said:]
+        if not lines or not staged(self.table.game, view, self.table.view(0), lines):
             return []
         self.page.wait_for_function("count => window.acts.length > count", arg=len(before))
         return self.acts[len(before) :]

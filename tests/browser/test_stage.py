@@ -12,9 +12,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.staging import Staged
 
+from fairground.games.essen.hall import COURTYARD, PARKING
+from fairground.games.essen.sight import EssenView
+from fairground.games.fair_enough.sight import FairEnoughView
+from fairground.games.fair_enough.words.terms import time_after
 from fairground.games.kairo.market import COLOURS, COLUMNS
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.what_if import way
+from fairground.table import Table
 
 Stage = Callable[..., Staged]
 
@@ -218,3 +223,87 @@ def test_somebody_who_looks_away_is_called(new_page: NewPage, served: Served, wa
     assert page.evaluate("window.badge") == 1
     assert set(page.evaluate("window.notes")) == ({"Your turn · Kairo"} if wants else set())
     assert table.acts == []
+
+
+def test_visitors_walk_along_the_cheapest_way(stage: Stage) -> None:
+    """And round, noon and evening are scenes: the first round begins when the draft is over."""
+    table = stage("essen")
+    acts = table.play_until("keep", ("sign",))
+    assert ["sign", "Round 1"] in [act[:2] for act in acts]
+    table.skip()
+    far = next(move for move in table.table.legal(table.table.turn[0]) if move == "go courtyard")
+    before = table.table.view(0)
+    acts = table.see(table.table.turn[0], far)
+    assert isinstance(before, EssenView)
+    way = before.edition.hall.way(PARKING, COURTYARD, before.crowd)
+    places = [f"s{space}" for space in (PARKING, *way)]
+    seat = before.current
+    walks = [act for act in acts if act[0] == "walk"]
+    assert walks == [["walk", f"{plan}-meeple-{seat}", *places] for plan in ("wide", "tall")]
+    shown = table.page.evaluate("window.animations.filter(({ piece }) => piece)")
+    assert [walk["piece"] for walk in shown] == [f"wide-meeple-{seat}"]
+    assert len(shown[0]["frames"]) == len(places)
+
+
+def test_what_somebody_has_chosen_is_there_before_it_has_walked(stage: Stage) -> None:
+    """As long as there is more to choose: nothing has to be waited for or skipped."""
+    table = stage("essen")
+    table.play_until("keep", ("sign",))
+    table.skip()
+    while table.table.turn != (0,):
+        if table.see(table.table.turn[0], "end"):
+            table.skip()
+    ply = table.page.locator("#act [name=ply]").input_value()
+    table.page.locator("[data-layer=wide-targets] [data-move='go courtyard'] .hit").click()
+    table.page.wait_for_function(
+        "ply => document.querySelector('#act [name=ply]')?.value !== ply", arg=ply
+    )
+    assert "walk" in [kind for kind, *_ in table.acts]
+    expect(table.page.locator("body")).not_to_have_class(re.compile("staging"))
+
+
+NOTE_DIAL = """
+window.rested = [];
+document.addEventListener("act", ({ detail: [kind] }) => {
+  if (kind === "rest") window.rested.push(document.querySelector(".counted")?.textContent ?? "");
+});
+"""
+
+
+def towards_zero(table: Table, seat: int) -> str:
+    """A card that closes the hall, else any card, else whatever ends the turn."""
+    view, legal = table.view(seat), table.legal_moves(seat)
+    assert isinstance(view, FairEnoughView)
+    lays = [move for move in legal if table.game.say(move).startswith("lay")]
+    closing = [move for move in lays if time_after(view, move) == 0]
+    return table.game.say((closing or lays or legal[-1:])[0])
+
+
+def test_the_dial_rests_at_zero_and_the_hall_closes_once(stage: Stage) -> None:
+    table = stage("fair_enough", is_still=False, script=NOTE_DIAL, seed=11)
+    while not [act for act in table.acts if act[0] == "count"]:
+        seat = table.table.turn[0]
+        table.see(seat, towards_zero(table.table, seat))
+    table.page.wait_for_function("() => window.rested.length > 0")
+    assert table.page.evaluate("window.rested[0]") == "0"
+    table.page.wait_for_function("() => window.acts.some(act => act[1] === 'Hall closed')")
+    expect(table.page.locator(".fe-sign.shut")).to_be_visible()
+    for _ in range(2):
+        table.see(table.table.turn[0], "done")
+        table.settle()
+        expect(table.page.locator(".fe-sign.shut")).to_be_visible()
+    assert [act[:2] for act in table.acts].count(["sign", "Hall closed"]) == 1
+    drops = "document.querySelector('.fe-sign.shut').getAnimations().length"
+    assert table.page.evaluate(drops) == 0
+
+
+def test_all_traders_walk_at_once_and_points_rise(stage: Stage) -> None:
+    table = stage("loot", is_still=False)
+    while "pop" not in [kind for kind, *_ in table.acts]:
+        seat = table.table.turn[0]
+        table.see(seat, table.table.legal(seat)[0])
+        table.settle()
+    kinds = [kind for kind, *_ in table.acts]
+    assert {"come", "walk", "say"} <= set(kinds)
+    words = next(act[1] for act in table.acts if act[0] == "pop")
+    assert re.fullmatch(r"\+\d+", words)

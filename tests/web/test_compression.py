@@ -134,9 +134,20 @@ def on_the_wire(base: str, path: str) -> tuple[int, str]:
     return head + got.num_bytes_downloaded, got.text
 
 
+_IMPORTS = re.compile(r'from "(/static/[^"]+\.js[^"]*)"')
+
+
 def first_visit(base: str, path: str) -> int:
+    """With the modules that its module imports."""
     weight, page = on_the_wire(base, path)
-    return weight + sum(on_the_wire(base, part)[0] for part in set(_PARTS.findall(page)))
+    wanted, known = set(_PARTS.findall(page)), set()
+    while wanted - known:
+        part = (wanted - known).pop()
+        known.add(part)
+        size, text = on_the_wire(base, part)
+        weight += size
+        wanted |= set(_IMPORTS.findall(text)) if ".js" in part else set()
+    return weight
 
 
 def test_a_first_visit_to_any_page_is_light(served: Served) -> None:

@@ -6,8 +6,8 @@ from fairground.game import Game
 from fairground.games.loot import bot, edition, picture, rules, sight, words
 from fairground.games.loot.bot import advice
 from fairground.games.loot.features import FEATURES
-from fairground.games.loot.picture.figures import FIGURES
 from fairground.games.loot.picture import acts
+from fairground.games.loot.picture.figures import FIGURES
 from fairground.games.loot.words import board
 
 GAME = Game(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from fairground.draw import EMPTY, escaped, joined, markup, shape
 from fairground.game import Line
@@ -52,7 +53,10 @@ def since_list(lines: tuple[Line, ...]) -> Markup:
 def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Markup:
     """All lines as they came, the oldest first, to be read from the start. ``rules`` is the address
     of the game's rules."""
-    items = joined(_head(line) if line.head else _line(line, False, rules) for line in lines)
+    items = joined(
+        _head(line) if line.head else _line(replace(line, places=()), False, rules)
+        for line in lines
+    )
     length = count(len(lines), "line")
     back = tool(f"/table/{table}", "prev", "Back to the table")
     top = header(title, markup(f"<span>{escaped(table_title(table))}</span>"), back)
