@@ -140,7 +140,8 @@ _IMPORTS = re.compile(r'from "(/static/[^"]+\.js[^"]*)"')
 def first_visit(base: str, path: str) -> int:
     """With the modules that its module imports."""
     weight, page = on_the_wire(base, path)
-    wanted, known = set(_PARTS.findall(page)), set()
+    wanted: set[str] = set(_PARTS.findall(page))
+    known: set[str] = set()
     while wanted - known:
         part = (wanted - known).pop()
         known.add(part)

@@ -110,7 +110,7 @@ def test_a_line_leads_to_its_rule(served: Served) -> None:
     mira.move("start d1")
     jonas.go(table).move("start g7")
     assert 'id="rules-place"' in mira.go(table).page
-    assert 'began at d1.<a class="to-rule" href="#rules-place"' in mira.page
+    assert 'began at d1.</a><a class="to-rule" href="#rules-place"' in mira.page
     assert 'href="/rules/loot#rules-place"' in mira.go(f"{table}/log").page
     assert 'id="rules-place"' in mira.go("/rules/loot").page
 
