@@ -67,7 +67,7 @@ def _turn(before: FairEnoughView, after: FairEnoughView, turn: Turn, names: Sequ
         return Line(secured_words, seat, paragraph="secure", places=lane)
     laid = f"{who} {_laid(before, after, turn, names)}."
     paragraph = "sold-out" if turn.removed is not None else manner_of(turn.move).paragraph
-    if turn.removed is not None:
+    if turn.removed is not None and manner_of(turn.move) is not LAY_AND_SELL_OUT:
         lane = tuple(dict.fromkeys((*lane, lane_place(owner_of_laid(before, turn.removed)))))
     return Line(laid, seat, paragraph=paragraph, places=lane)
 
