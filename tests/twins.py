@@ -33,13 +33,16 @@ from kit.serving import PATIENCE, Served, serving, unlimited
 
 from fairground.bots import USUAL
 from fairground.bots.coach import Advice
+from fairground.bots.lead import moment_it_turned
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import Game, IllegalMove, Options, View
 from fairground.luck import ScriptedLuck
+from fairground.table import Table
 from fairground.web import looking_back, seating, stream
 from fairground.web.clock import RealClock
+from fairground.web.ending import Ending
 from fairground.web.live import LiveTable
 from fairground.web.store import Chair, Header, Stored
 from fairground.web.visitor import COOKIE, Visitor
@@ -107,7 +110,8 @@ def same_chance(salt: int = 0) -> Iterator[None]:
 def thinking_at_once() -> Iterator[None]:
     """In place of the thinking processes: the same question always has the same answer. Nothing
     waits for the time of day: a bot acts when everybody has heard of what happened before, no
-    stream is silent for so long that its heart must beat, and a review is there at once."""
+    stream is silent for so long that its heart must beat, and a review and the moment at which a
+    game turned are there at once."""
 
     async def sleep(_: RealClock, seconds: float) -> None:
         await all_is_sent()
@@ -128,7 +132,12 @@ def thinking_at_once() -> Iterator[None]:
         shares = [digest(record) % 97 / 97] * 9
         return Review([shares, shares], [shares, shares], [0, 1], [], shares, shares, shares)
 
+    def find(ending: Ending, table: Table) -> None:
+        ending._task = asyncio.get_running_loop().create_task(asyncio.sleep(0))
+        ending.words = moment_it_turned(table, ending._review)
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Ending, "_find", find)
         patch.setattr(ThinkingTurn, "choose", choose)
         patch.setattr(ThinkingTurn, "advise", advise)
         patch.setattr(Reviewers, "review", review)
