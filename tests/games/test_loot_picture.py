@@ -219,12 +219,12 @@ def test_the_poster_is_a_picture_with_a_title() -> None:
 def test_a_walk_says_what_it_wins_and_wins_it() -> None:
     table, luck, won = fg.Table("loot", seats=1, seed=4), FastLuck(4), 0
     while table.turn:
-        view, legal = table.view(0), table.legal_moves(0)
+        view, legal = seen(table, 0)
         move = legal[luck.below(len(legal))]
         small = table.game.words.label(view, move, table.names).small
         marks = table.layers(0)["targets"]
         table.play(0, table.game.say(move))
-        after = table.view(0)
+        after, _ = seen(table, 0)
         gained = sum(after.sheets[0].parts.values()) - sum(view.sheets[0].parts.values())
         gained -= after.sheets[0].parts["end bonus"]
         if is_walk(move) and gained:

@@ -112,27 +112,33 @@ def test_the_same_moves_on_the_same_luck_give_the_game_that_the_rules_give(
     )
 
 
+def observed(env: aec.RawEnv) -> dict[str, Any]:
+    observation = env.last()[0]
+    assert observation is not None
+    return dict(observation)
+
+
 @every_game
 def test_observations_that_were_given_out_do_not_change(game: Game) -> None:
     env = aec.raw_env(game)
     env.reset(seed=1)
-    first = env.last()[0]
+    first = observed(env)
     kept = {name: array.copy() for name, array in first.items()}
     for _ in range(12):
-        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[-1]))
+        env.step(int(np.flatnonzero(observed(env)["action_mask"])[-1]))
     assert all(np.array_equal(first[name], kept[name]) for name in kept)
-    assert not np.array_equal(env.last()[0]["observation"], first["observation"])
+    assert not np.array_equal(observed(env)["observation"], first["observation"])
 
 
 @every_game
 def test_an_illegal_action_says_why_and_changes_nothing(game: Game) -> None:
     env = aec.raw_env(game)
     env.reset(seed=1)
-    before = env.last()[0]
+    before = observed(env)
     for action in (-1, game.moves, int(np.flatnonzero(before["action_mask"] == 0)[0])):
         with pytest.raises(fg.IllegalMove, match=r"\.$"):
             env.step(action)
-    after = env.last()[0]
+    after = observed(env)
     assert all(np.array_equal(before[name], after[name]) for name in before)
 
 
