@@ -16,6 +16,7 @@ from kit.serving import Served
 from fairground import catalog
 from fairground.web import compression
 from fairground.web.compression import GzipStream, best_coding
+from fairground.web.static import static_url
 from fairground.web.visitor import Keyring, newcomer
 
 FIRST_VISIT = 60_000
@@ -134,21 +135,13 @@ def on_the_wire(base: str, path: str) -> tuple[int, str]:
     return head + got.num_bytes_downloaded, got.text
 
 
-_IMPORTS = re.compile(r'from "(/static/[^"]+\.js[^"]*)"')
-
-
 def first_visit(base: str, path: str) -> int:
-    """With the modules that its module imports."""
+    """With all that it links to, and the module of tables where that is imported."""
     weight, page = on_the_wire(base, path)
-    wanted: set[str] = set(_PARTS.findall(page))
-    known: set[str] = set()
-    while wanted - known:
-        part = (wanted - known).pop()
-        known.add(part)
-        size, text = on_the_wire(base, part)
-        weight += size
-        wanted |= set(_IMPORTS.findall(text)) if ".js" in part else set()
-    return weight
+    parts = set(_PARTS.findall(page))
+    if "data-live=" in page:
+        parts.add(static_url("table.js"))
+    return weight + sum(on_the_wire(base, part)[0] for part in parts)
 
 
 def test_a_first_visit_to_any_page_is_light(served: Served) -> None:

@@ -12,24 +12,16 @@ from pathlib import Path
 from fairground import catalog
 from fairground.draw import ICONS, common_css
 from fairground.game import Game
+from fairground.web.bundling import bundled
 from fairground.web.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parent / "static"
-FACES = ("aleo-latin.woff2", "aleo-latin-ext.woff2")
-SCRIPTS = (
-    "stage.js",
-    "places.js",
-    "sound.js",
-    "calling.js",
-    "fair.js",
-    "looking-back.js",
-    "rules.js",
-    "counting.js",
-    "autoplay.js",
-    "pointing.js",
-    "over-table.js",
-)
-"""The module of every page, those of some, and before each of them those that it imports."""
+FACES = ("aleo-english.woff2", "aleo-latin.woff2", "aleo-latin-ext.woff2")
+OF_TABLES = ("stage", "places", "sound", "calling", "counting", "pointing", "over-table")
+"""The modules of pages that show a table, which are sent in one file, ``table.js``; before each of
+them those that it imports."""
+SCRIPTS = ("fair.js", "looking-back.js", "rules.js", "autoplay.js")
+"""The module of every page, and those of some."""
 STYLES = (
     *("page.css", "table.css", "stage.css", "lobby.css"),
     *("states.css", "rules.css", "pointing.css", "sizes.css", "final.css"),
@@ -52,6 +44,7 @@ def static_files() -> dict[str, StaticFile]:
     faces = {name: _packed_file(FOLDER / "face" / name, "font/woff2") for name in FACES}
     return {
         **faces,
+        **_styles_of_games(),
         "fair.png": _packed_file(FOLDER / "fair.png", "image/png"),
         "fair.css": _file(_style_sheet(faces), "text/css"),
         **_scripts(),
@@ -69,26 +62,40 @@ def _url(name: str, file: StaticFile) -> str:
 
 
 def _scripts() -> dict[str, StaticFile]:
-    """Modules import each other by addresses that change with the content."""
-    files: dict[str, StaticFile] = {}
-    for name in SCRIPTS:
-        text = _text(name)
-        for known, file in files.items():
-            text = text.replace(f'"./{known}"', f'"{_url(known, file)}"')
-        files[name] = _file(text, "text/javascript")
-    return files
+    """The module of every page imports that of tables by an address that changes with the
+    content."""
+    modules = {name: _text(f"{name}.js") for name in OF_TABLES}
+    table = _file(bundled(modules), "text/javascript")
+    texts = {
+        name: _text(name).replace('"./table.js"', f'"{_url("table.js", table)}"')
+        for name in SCRIPTS
+    }
+    return {name: _file(text, "text/javascript") for name, text in texts.items()} | {
+        "table.js": table
+    }
 
 
 def _style_sheet(faces: dict[str, StaticFile]) -> str:
-    """Tokens and marks, then the page, then the games' own classes."""
-    games = catalog.games().values()
-    files = [game.folder / "style.css" for game in games]
-    own = [path.read_text(encoding="utf-8") for path in files if path.exists()]
+    """Tokens and marks, then the page."""
     face = _text("face/face.css")
     for name, file in faces.items():
         face = face.replace(f'"{name}"', f'"{_url(name, file)}"')
-    sheets = [face, common_css(), *(_text(name) for name in STYLES), lobby_rules(games), *own]
-    return "\n".join(sheets)
+    rules = lobby_rules(catalog.games().values())
+    return "\n".join([face, common_css(), *(_text(name) for name in STYLES), rules])
+
+
+def _styles_of_games() -> dict[str, StaticFile]:
+    """The games' own classes."""
+    sheets = {name: game.folder / "style.css" for name, game in catalog.games().items()}
+    return {
+        style_of(name): _file(path.read_text(encoding="utf-8"), "text/css")
+        for name, path in sheets.items()
+        if path.exists()
+    }
+
+
+def style_of(game: str) -> str:
+    return f"{game}.css"
 
 
 def lobby_rules(games: Iterable[Game]) -> str:

@@ -11,8 +11,9 @@ from markupsafe import Markup
 from fairground import catalog
 from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, sprite
 from fairground.draw.scene import scene
+from fairground.game import Game
 from fairground.web.settings import Settings
-from fairground.web.static import static_url
+from fairground.web.static import static_files, static_url, style_of
 from fairground.web.visit import CURRENT, Visit
 
 _BUNTING = markup(
@@ -28,10 +29,6 @@ WHAT_THIS_IS = (
 )
 
 
-TABLE_SCRIPTS = ("pointing.js", "over-table.js")
-"""The modules of pages that show a table."""
-
-
 def page(
     title: str,
     body: Iterable[Markup],
@@ -41,16 +38,21 @@ def page(
     about: str = WHAT_THIS_IS,
     head: Markup = EMPTY,
     scripts: tuple[str, ...] = (),
+    game: Game | None = None,
 ) -> Markup:
     """A whole page. ``body`` comes in pieces, because a large page should not be copied piece by
     piece; ``data`` are ready attributes of it; ``about`` is for people who are sent its link;
-    ``head`` is more of its head, and ``scripts`` are the modules that only this page has."""
+    ``head`` is more of its head, and ``scripts`` are the modules that only this page has; nothing
+    of any other ``game`` is drawn on it."""
     skips = "Skip to your move" if skip == "act" else "Skip to the content"
     visit = CURRENT.get()
     modules = joined(
         markup(f'<script type="module" src="{escaped(static_url(name))}"></script>\n')
         for name in ("fair.js", *scripts)
     )
+    if "table" in cls.split():
+        early = escaped(static_url("table.js"))
+        modules += markup(f'<link rel="modulepreload" href="{early}">\n')
     top = markup(f"""<!doctype html>
 <html lang="en"{_wishes(visit)}>
 <head>
@@ -59,15 +61,26 @@ def page(
 <meta name="theme-color" content="#7d4f28">
 <title data-layer="page-title">{escaped(title)}</title>
 <link rel="icon" href="{escaped(static_url("tent.svg"))}" type="image/svg+xml">
-<link rel="preload" as="font" type="font/woff2" href="{escaped(static_url("aleo-latin.woff2"))}"
+<link rel="preload" as="font" type="font/woff2" href="{escaped(static_url("aleo-english.woff2"))}"
  crossorigin>
 <link rel="stylesheet" href="{escaped(static_url("fair.css"))}">
-{modules}{head}{_preview(title, about, visit)}</head>
+{_styles(game)}{modules}{head}{_preview(title, about, visit)}</head>
 <body class="{escaped(cls)}"{data}>
 """)
     link = markup(f'\n<a class="skip" href="#{escaped(skip)}">{escaped(skips)}</a>\n')
     ground = _ground() if cls == "states" else EMPTY
     return joined((top, _sprite(), link, *body, ground, _FOOT))
+
+
+def _styles(game: Game | None) -> Markup:
+    """The sheets of all games, or of the one that a page is about."""
+    files = static_files()
+    games = catalog.games() if game is None else (game.id,)
+    return joined(
+        markup(f'<link rel="stylesheet" href="{escaped(static_url(style_of(name)))}">\n')
+        for name in games
+        if style_of(name) in files
+    )
 
 
 @cache

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, Memory, attributes, escaped, icon, joined, markup
 from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.bar import bar_form
-from fairground.web.pages.frame import TABLE_SCRIPTS, header, hidden, page, tool
+from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.layers import playing_layers
 from fairground.web.pages.table import spread, where
 from fairground.web.snapshot import Replay
@@ -38,8 +38,8 @@ def replay_page(replay: Replay) -> Markup:
     top = header(seen.game.title, where(layers), tool(own, "next", "Back to the table"))
     body = (top, *spread(seen, layers, act, title="Replay of "))
     cls = f"table replay g-{seen.game.id}"
-    scripts = (*TABLE_SCRIPTS, "autoplay.js")
-    return page(layers["page-title"], body, cls, data, skip="act", scripts=scripts)
+    scripts = ("autoplay.js",)
+    return page(layers["page-title"], body, cls, data, skip="act", scripts=scripts, game=seen.game)
 
 
 def _eyes(replay: Replay) -> Markup:

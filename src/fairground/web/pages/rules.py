@@ -37,7 +37,9 @@ def rules_page(game: Game) -> Markup:
 <a class="button may" href="/?game={escaped(game.id)}">Open a table</a>{_SEARCH}
 <nav class="contents" aria-label="Contents"><ol>{_contents(game)}</ol></nav></aside></main>
 <script type="module" src="{escaped(static_url("rules.js"))}"></script>""")
-    return page(f"Rules of {game.title} · Fairground", (body,), "states", about=game.blurb)
+    return page(
+        f"Rules of {game.title} · Fairground", (body,), "states", about=game.blurb, game=game
+    )
 
 
 def rules_html(game: Game) -> Markup:

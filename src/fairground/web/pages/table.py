@@ -7,7 +7,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, fill, icon, markup
 from fairground.web.names import table_title
 from fairground.web.pages.bar import bar_form
-from fairground.web.pages.frame import TABLE_SCRIPTS, header, hidden, page, tool
+from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.game_card import game_card
 from fairground.web.pages.luck import promise
 from fairground.web.pages.rail import rail
@@ -41,8 +41,7 @@ def table_page(
     top = header(seen.game.title, where(layers), tools)
     body = (top, *spread(seen, layers, act, flash), call, do)
     cls = f"table g-{seen.game.id}"
-    scripts = (*TABLE_SCRIPTS, "counting.js")
-    return page(layers["page-title"], body, cls, data, skip="act", scripts=scripts)
+    return page(layers["page-title"], body, cls, data, skip="act", game=seen.game)
 
 
 def where(layers: dict[str, Markup]) -> Markup:

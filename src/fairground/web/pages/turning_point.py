@@ -35,7 +35,13 @@ def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> 
     act = markup(f'<div class="act" id="act" tabindex="-1">{bar_form(layers)}</div>')
     top = header(seen.game.title, where(layers), tool(own, "next", "Back to the table"))
     body = (top, *spread(seen, layers, act, title="Turning point of "))
-    return page(layers["page-title"], body, f"table replay turned g-{seen.game.id}", skip="act")
+    return page(
+        layers["page-title"],
+        body,
+        f"table replay turned g-{seen.game.id}",
+        skip="act",
+        game=seen.game,
+    )
 
 
 def _ways(own: str, swing: Swing, number: int, last: int) -> Markup:

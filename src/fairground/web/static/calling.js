@@ -23,8 +23,3 @@ function callPlayer() {
 }
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) navigator.clearAppBadge?.(); });
-
-// On the settings page: a browser asks only when somebody has just clicked.
-document.addEventListener("change", event => {
-  if (event.target.name === "notify" && event.target.value === "on") globalThis.Notification?.requestPermission();
-});

@@ -1,10 +1,7 @@
 // One module for every game: it swaps the layers the server draws, lets pieces walk, and sends the
-// same forms that work without it.
-import { call } from "./calling.js";
-import { number } from "./places.js";
-import { isCalm, stage } from "./stage.js";
-
+// same forms that work without it. What only tables need is a module of its own.
 const body = document.body, live = body.dataset.live, moments = body.dataset.moments;
+const { call, isCalm, number, stage } = live || body.matches(".table") ? await import("./table.js") : {};
 const find = (query, root = document) => root.querySelector(query);
 const all = (query, root = document) => [...root.querySelectorAll(query)];
 const act = find("#act"), lostNote = find(".lost"), flash = find(".flash");
@@ -343,4 +340,9 @@ document.addEventListener("keydown", event => {
   }
 });
 prepare();
-number();
+number?.();
+
+// On the settings page: a browser asks only when somebody has just clicked.
+document.addEventListener("change", event => {
+  if (event.target.name === "notify" && event.target.value === "on") globalThis.Notification?.requestPermission();
+});

@@ -1,0 +1,30 @@
+"""Modules that are sent in one file."""
+
+from __future__ import annotations
+
+from fairground.web.bundling import bundled
+from fairground.web.static import OF_TABLES, static_files
+
+ONE = 'const name = "one";\nexport function greet(who) { return `${name} ${who}`; }\n'
+TWO = (
+    'import { greet } from "./one.js";\n\nconst name = "two";\n'
+    "export const greeting = () => greet(name);\n"
+)
+
+
+def test_modules_keep_their_names_to_themselves() -> None:
+    assert bundled({"one": ONE, "two-more": TWO}) == (
+        'const module_one = (() => {\nconst name = "one";\n'
+        "function greet(who) { return `${name} ${who}`; }\nreturn { greet };\n})();\n"
+        "const module_two_more = (() => {\nconst { greet } = module_one;\n\n"
+        'const name = "two";\nconst greeting = () => greet(name);\nreturn { greeting };\n})();\n'
+        "export const { greet } = module_one;\nexport const { greeting } = module_two_more;\n"
+    )
+
+
+def test_nothing_of_the_modules_is_left_to_import_or_export() -> None:
+    text = static_files()["table.js"].body.decode()
+    assert "import " not in "\n".join(line for line in text.splitlines() if line[:2] != "//")
+    exports = [line for line in text.splitlines() if line.startswith("export ")]
+    assert all(line.startswith("export const {") for line in exports)
+    assert all(f"const module_{name.replace('-', '_')} = " in text for name in OF_TABLES)
