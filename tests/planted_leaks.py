@@ -211,7 +211,7 @@ def layers_are_sent_in_a_telling_order(patch: pytest.MonkeyPatch) -> None:
     def turned(drawn: dict[str, str]) -> dict[str, str]:
         return dict(sorted(drawn.items(), reverse=Spy.is_late()))
 
-    change(patch, news, "changed", turned)
+    change(patch, news.Scene, "_changed", turned)
     change(patch, news, "whole", turned)
 
 

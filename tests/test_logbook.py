@@ -41,13 +41,21 @@ def test_a_log_that_was_continued_is_the_log_of_a_fresh_table(game: str) -> None
 
 @pytest.mark.parametrize("game", fg.games())
 def test_the_plies_of_the_moves_are_found(game: str) -> None:
+    """Who takes back that the turn was passed takes with it what others have begun since."""
     table, _ = hesitating(game, 80)
+    again = fg.Table(game, seats=2, seed=5)
     kept: list[int] = []
+    passes: set[int] = set()
     for ply, entry in enumerate(table.entries):
+        epoch = again.state.epoch
+        again.play(entry.seat, entry.move)
         if entry.move == UNDO:
-            kept.remove([past for past in kept if table.entries[past].seat == entry.seat][-1])
+            gone = [past for past in kept if table.entries[past].seat == entry.seat][-1]
+            kept = [past for past in kept if past < gone or (past > gone and gone not in passes)]
         else:
             kept.append(ply)
+            if again.state.epoch != epoch:
+                passes.add(ply)
     assert table.plies == kept
 
 

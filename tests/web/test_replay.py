@@ -99,8 +99,9 @@ def a_running_game(served: Served) -> tuple[Person, str]:
     jonas.sit(mira.links[0])
     for _ in range(12):
         for person in (mira, jonas):
-            if person.go(table).buttons:
-                person.move(person.buttons[0])
+            if buttons := person.go(table).buttons:
+                taken = [move for move in buttons if move.startswith("take") and ";" not in move]
+                person.move((taken or buttons)[0])
     return mira.go(table), table
 
 

@@ -49,5 +49,7 @@ document.addEventListener("click", event => {
   else finish();
 });
 document.addEventListener("keydown", () => finish());
-new MutationObserver(greet).observe(place, { childList: true });
-greet();
+if (place) {
+  new MutationObserver(greet).observe(place, { childList: true });
+  greet();
+}
