@@ -15,7 +15,7 @@ from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.moves import WAITS, Choices, Decision, Family, Moves, State
 from fairground.notation import Notation
 from fairground.outcome import Outcome
-from fairground.phrases import capitalised, winner_sentence
+from fairground.phrases import capitalised, ordinal, winner_sentence
 
 MOVES = Moves()
 
@@ -209,3 +209,8 @@ def test_the_winners_sentence(result: Outcome, viewer: int | None, sentence: str
 
 def test_capitals_leave_the_rest_as_it_is() -> None:
     assert (capitalised("der Hof"), capitalised("")) == ("Der Hof", "")
+
+
+def test_ordinals_end_as_english_says_them() -> None:
+    said = [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111)]
+    assert " ".join(said) == "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th"

@@ -13,36 +13,29 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import math
 import random
 import re
-import secrets
 import socket
-import sys
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import httpx
-import pytest
 from kit.serving import PATIENCE, Served, serving, unlimited
+from tests.twin_conditions import (
+    QUESTIONS,
+    all_is_sent,
+    nobody_is_away,
+    same_chance,
+    thinking_at_once,
+)
 
 from fairground.bots import USUAL
-from fairground.bots.coach import Advice
-from fairground.bots.lead import moment_it_turned
-from fairground.bots.review import Review
-from fairground.bots.reviewers import Reviewers
-from fairground.bots.thinkers import ThinkingTurn
-from fairground.game import Game, IllegalMove, Options, View
+from fairground.game import Game, IllegalMove, Options
 from fairground.luck import ScriptedLuck
-from fairground.table import Table
-from fairground.web import looking_back, seating, stream
-from fairground.web.clock import RealClock
-from fairground.web.ending import Ending
 from fairground.web.live import LiveTable
 from fairground.web.store import Chair, Header, Stored
 from fairground.web.visitor import COOKIE, Visitor
@@ -56,95 +49,8 @@ visitor walks."""
 COUNTED: dict[str, tuple[str, ...]] = {"essen": ("keep",)}
 """Moves of which everybody sees that they were made, but not which, although the turn does not
 change: how many wishlist cards somebody has kept is no secret."""
-QUESTIONS: list[str] = []
-"""What bots were asked lately: from which seat's view, with which seed, and what."""
 T = TypeVar("T")
 Loop = asyncio.AbstractEventLoop
-
-
-async def all_is_sent() -> None:
-    """Give every stream the time to write."""
-    for _ in range(100):
-        await asyncio.sleep(0)
-
-
-def digest(*parts: object) -> int:
-    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8], "big")
-
-
-MASKING = "visitor.py form_token"
-"""A form's token is masked anew on every page. That tells nothing, and who was shown more pages
-would only disturb the others."""
-
-
-@contextmanager
-def same_chance(salt: int = 0) -> Iterator[None]:
-    """What ``secrets`` gives is the same in every run with one salt. Each place that asks has a
-    stream of its own, so that one who asks more often does not disturb the others."""
-    asked: Counter[str] = Counter()
-
-    def number() -> int:
-        code = sys._getframe(2).f_code
-        place = f"{Path(code.co_filename).name} {code.co_name}"
-        if place != MASKING:
-            asked[place] += 1
-        return digest(place, asked[place], salt)
-
-    def token_bytes(size: int = 32) -> bytes:
-        return hashlib.sha256(str(number()).encode()).digest()[:size]
-
-    def token_hex(size: int = 32) -> str:
-        return hashlib.sha256(str(number()).encode()).hexdigest()[: 2 * size]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(secrets, "token_bytes", token_bytes)
-        patch.setattr(secrets, "token_hex", token_hex)
-        patch.setattr(secrets, "token_urlsafe", lambda size=32: f"t{number():x}")
-        patch.setattr(secrets, "randbits", lambda bits: number() % (1 << bits))
-        patch.setattr(secrets, "randbelow", lambda most: number() % most)
-        patch.setattr(secrets, "choice", lambda many: many[number() % len(many)])
-        yield
-
-
-@contextmanager
-def thinking_at_once() -> Iterator[None]:
-    """In place of the thinking processes: the same question always has the same answer. Nothing
-    waits for the time of day: a bot acts when everybody has heard of what happened before, no
-    stream is silent for so long that its heart must beat, and a review and the moment at which a
-    game turned are there at once."""
-
-    async def sleep(_: RealClock, seconds: float) -> None:
-        await all_is_sent()
-
-    async def choose(
-        _: ThinkingTurn, game: Game, bot: str, view: View, legal: list[int], *rest: float
-    ) -> int:
-        QUESTIONS.append(f"{view.seat} {rest[0]} {digest(bot, view.to_json(), legal)}")
-        return legal[digest(bot, view.to_json(), legal, rest[0]) % len(legal)]
-
-    async def advise(
-        _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
-    ) -> list[Advice]:
-        move = legal[digest(view.to_json(), legal) % len(legal)]
-        return [Advice(move, 0.5, 10.0, "It looks good.")]
-
-    async def review(_: Reviewers, client: str, record: str, begun: asyncio.Event) -> Review:
-        shares = [digest(record) % 97 / 97] * 9
-        return Review([shares, shares], [shares, shares], [0, 1], [], shares, shares, shares)
-
-    def find(ending: Ending, table: Table) -> None:
-        ending._task = asyncio.get_running_loop().create_task(asyncio.sleep(0))
-        ending.words = moment_it_turned(table, ending._review)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Ending, "_find", find)
-        patch.setattr(ThinkingTurn, "choose", choose)
-        patch.setattr(ThinkingTurn, "advise", advise)
-        patch.setattr(Reviewers, "review", review)
-        patch.setattr(RealClock, "sleep", sleep)
-        patch.setattr(stream, "HEARTBEAT", 3600.0)
-        patch.setattr(looking_back, "AT_ONCE", 3600.0)
-        yield
 
 
 class Stream:
@@ -612,15 +518,6 @@ def seeds_of_bots(plan: Plan, salt: int, folder: Path) -> set[str]:
         finally:
             twin.close()
     return {question.split()[1] for answer in asked for question in answer.split(", ")}
-
-
-@contextmanager
-def nobody_is_away() -> Iterator[None]:
-    """On a busy machine a minute may pass between two requests of one twin, and not of the
-    other."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(seating, "AWAY", math.inf)
-        yield
 
 
 def play_twins(plan: Plan, folder: Path) -> Twins:

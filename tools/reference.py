@@ -21,7 +21,8 @@ from fairground.rl.setting import env_id, short_name
 FOLDER = Path(__file__).parent.parent / "docs" / "reference"
 SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 KNOWN_EVERY = 20
-"""So many plies apart the files of games say what the seat to move knows."""
+"""How many plies lie between the moments at which a game's file says what the seat to move
+knows."""
 
 
 def documented() -> list[Game]:

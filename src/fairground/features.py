@@ -113,7 +113,7 @@ class Numbers:
         self.at = at + count
 
     def add_zeros(self, count: i64) -> i64:
-        """So many zeros, to be changed by ``put``; the place of the first."""
+        """Zeros, to be changed by ``put``; the place of the first of them."""
         items, at = self.items, self.at
         for place in range(count):
             items[at + place] = 0

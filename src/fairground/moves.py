@@ -122,7 +122,7 @@ class Family:
 @final
 class Decision:
     """What a seat is asked at one moment: the kinds of move among which it chooses, in the order
-    in which they are listed, and what somebody is told who tries another kind of move.
+    in which they are listed, and the refusal of every other kind of move.
     ``paragraph`` names the paragraph of RULES.md about this decision."""
 
     def __init__(self, otherwise: str, *families: Family, paragraph: str = "") -> None:

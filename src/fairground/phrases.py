@@ -23,6 +23,12 @@ def printed_number(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def ordinal(number: int) -> str:
+    """``1st``, ``2nd``, ``11th``"""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
 def both(words: Sequence[str]) -> str:
     """``a, b and c``; nothing for none."""
     return _join(words, "and")

@@ -111,7 +111,8 @@ def test_without_script_a_whole_game_can_be_played(new_page: NewPage) -> None:
     open_table(page, "me", "device")
     played = 0
     while page.locator(MOVES).count():
-        press_first(page)
+        with page.expect_navigation():
+            press_first(page)
         played += 1
     expect(page.locator(".outcome")).to_be_visible()
     assert played >= 8
@@ -128,11 +129,11 @@ def test_without_script_one_can_look_again(new_page: NewPage) -> None:
     open_table(page, "me", "friend")
     page.get_by_role("link", name="Look again").click()
     page.get_by_role("button", name="Seat a bot and start").click()
-    press_first(page)
-    for _ in range(50):
-        if page.locator(MOVES).count():
-            break
-        page.get_by_role("link", name="See what happened").click()
+    with page.expect_navigation():
+        press_first(page)
+    while not page.locator(MOVES).count():
+        with page.expect_navigation():
+            page.get_by_role("link", name="See what happened").click()
     expect(page.locator(MOVES).first).to_be_attached()
 
 

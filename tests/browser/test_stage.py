@@ -284,6 +284,7 @@ def test_the_dial_rests_at_zero_and_the_hall_closes_once(stage: Stage) -> None:
     while not [act for act in table.acts if act[0] == "count"]:
         seat = table.table.turn[0]
         table.see(seat, towards_zero(table.table, seat))
+        table.settle()
     table.page.wait_for_function("() => window.rested.length > 0")
     assert table.page.evaluate("window.rested[0]") == "0"
     table.page.wait_for_function("() => window.acts.some(act => act[1] === 'Hall closed')")

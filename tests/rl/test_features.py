@@ -1,4 +1,4 @@
-"""What learning programs are told in numbers: no more than the view tells, in the places that the
+"""What learning programs read in numbers: no more than the view tells, in the places that the
 layout names."""
 
 from __future__ import annotations

@@ -298,7 +298,6 @@ class LiveTable:
     @contextmanager
     def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
         """The event is set whenever there may be something new to show."""
-        self.ending.begin(self.table)
         try:
             with self._presence.watching(seats) as woken:
                 if seats and self._store.is_shared:

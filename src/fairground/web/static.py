@@ -1,5 +1,5 @@
-"""What does not change while the server runs: the one style sheet, the modules, the face of the
-signs, the icon and the picture that chat programs show."""
+"""What does not change while the server runs: the style sheets, the modules, the face of the signs,
+the icon and the picture that chat programs show."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ OF_TABLES = ("stage", "places", "sound", "calling", "counting", "pointing", "ove
 them those that it imports."""
 SCRIPTS = ("fair.js", "looking-back.js", "rules.js", "autoplay.js")
 """The module of every page, and those of some."""
-STYLES = (
-    *("page.css", "table.css", "stage.css", "lobby.css"),
-    *("states.css", "rules.css", "pointing.css", "sizes.css", "final.css"),
-)
+STYLES = ("page", "table", "stage", "lobby", "states", "rules", "pointing", "sizes", "final")
+"""What the sheet of every page is made of; later rules win."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +68,8 @@ def _scripts() -> dict[str, StaticFile]:
         name: _text(name).replace('"./table.js"', f'"{_url("table.js", table)}"')
         for name in SCRIPTS
     }
-    return {name: _file(text, "text/javascript") for name, text in texts.items()} | {
-        "table.js": table
-    }
+    files = {name: _file(text, "text/javascript") for name, text in texts.items()}
+    return {**files, "table.js": table}
 
 
 def _style_sheet(faces: dict[str, StaticFile]) -> str:
@@ -81,7 +78,7 @@ def _style_sheet(faces: dict[str, StaticFile]) -> str:
     for name, file in faces.items():
         face = face.replace(f'"{name}"', f'"{_url(name, file)}"')
     rules = lobby_rules(catalog.games().values())
-    return "\n".join([face, common_css(), *(_text(name) for name in STYLES), rules])
+    return "\n".join([face, common_css(), *(_text(f"{name}.css") for name in STYLES), rules])
 
 
 def _styles_of_games() -> dict[str, StaticFile]:

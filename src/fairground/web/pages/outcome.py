@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.game import Outcome, Prompt
-from fairground.phrases import printed_number
+from fairground.phrases import ordinal, printed_number
 from fairground.web.pages.bar import prompt
 from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.snapshot import Position, Snapshot
@@ -18,7 +18,6 @@ _ROOM = 6
 _FEW = 3
 """What a part brought and the sum fit side by side on a phone if they have no more letters, or if
 there are only a few seats."""
-_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
 def final_scene(seen: Snapshot, position: Position, outcome: Outcome) -> Markup:
@@ -53,7 +52,7 @@ def _step(seen: Snapshot, outcome: Outcome, seat: int, place: int) -> Markup:
         f'<li class="place-{rank} at-{place}">{shape(seat, 30)}'
         f"<b>{escaped(seen.chairs[seat].name)}</b>"
         f'<span class="height"><strong data-score="{seat}">{score}</strong>'
-        f"<small>{won}{escaped(_ORDINALS[rank - 1])}</small></span></li>"
+        f"<small>{won}{escaped(ordinal(rank))}</small></span></li>"
     )
 
 
@@ -114,7 +113,7 @@ def _signed(points: int) -> str:
 
 def _rank(outcome: Outcome, seat: int) -> Markup:
     won = icon("trophy", 14, "winner") if seat in outcome.winners else EMPTY
-    return markup(f"{escaped(_ORDINALS[outcome.ranks[seat] - 1])}{won}")
+    return markup(f"{escaped(ordinal(outcome.ranks[seat]))}{won}")
 
 
 def over_bar(seen: Snapshot, asked: Prompt) -> dict[str, Markup]:

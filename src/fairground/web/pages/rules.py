@@ -16,7 +16,6 @@ from fairground.draw.safe_markup import trusted
 from fairground.game import Game
 from fairground.rulebook import place
 from fairground.web.pages.frame import header, page
-from fairground.web.static import static_url
 
 _DRAWERS: dict[Path, Markup] = {}
 _ARTICLES: dict[Path, Markup] = {}
@@ -35,11 +34,9 @@ def rules_page(game: Game) -> Markup:
 <h1>{escaped(game.title)}</h1>{_with_pictures(game)}</article>
 <aside class="card about-game"><div class="poster-small">{game.picture.poster()}</div>
 <a class="button may" href="/?game={escaped(game.id)}">Open a table</a>{_SEARCH}
-<nav class="contents" aria-label="Contents"><ol>{_contents(game)}</ol></nav></aside></main>
-<script type="module" src="{escaped(static_url("rules.js"))}"></script>""")
-    return page(
-        f"Rules of {game.title} · Fairground", (body,), "states", about=game.blurb, game=game
-    )
+<nav class="contents" aria-label="Contents"><ol>{_contents(game)}</ol></nav></aside></main>""")
+    title = f"Rules of {game.title} · Fairground"
+    return page(title, (body,), "states", about=game.blurb, scripts=("rules.js",), game=game)
 
 
 def rules_html(game: Game) -> Markup:
