@@ -3,26 +3,22 @@ that has nothing to decide plays ``wait``, the action after the last move."""
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from fairground.game import Game, IllegalMove, Options
-from fairground.luck import FastLuck
-from fairground.rl.aec import Mask, Observation, end_info, observation_space
-from fairground.rl.rendering import RENDER_MODES, check_render_mode, render
+from fairground.rl.played_episode import Mask, NamedSeats, Observation, end_info
 from fairground.rl.rewards import ILLEGAL
-from fairground.rl.setting import env_id, setting
+from fairground.rl.setting import setting
 
 MUST_WAIT = "You have nothing to decide now: wait."
 
 
-class SeatsEnv(ParallelEnv[str, Observation, int]):
+class SeatsEnv(NamedSeats, ParallelEnv[str, Observation, int]):
     """Any game of the catalog. An action that the mask does not allow is not played: it costs its
     seat 1, ``infos`` says why, and the seat is asked again. After ``max_cycles`` steps the game is
     cut off; None plays it to its end."""
@@ -38,48 +34,20 @@ class SeatsEnv(ParallelEnv[str, Observation, int]):
         render_mode: str | None = None,
         render_seat: int | None = None,
     ) -> None:
-        check_render_mode(render_mode)
-        self.setting = setting(game, seats, options, edition, reward)
-        self.layout = self.setting.layout
+        chosen = setting(game, seats, options, edition, reward)
+        self.wait = chosen.game.moves
+        super().__init__(chosen, render_mode, render_seat, self.wait + 1, True)
         self.max_cycles = max_cycles
-        self.render_mode = render_mode
-        self.render_seat = render_seat
-        self.metadata = {
-            "name": env_id(self.setting.game),
-            "render_modes": RENDER_MODES,
-            "is_parallelizable": True,
-            "layout": self.layout.fingerprint,
-        }
-        self.possible_agents = self.setting.agents
-        self.agents: list[str] = []
-        self.wait = self.setting.game.moves
-        actions = self.wait + 1
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: observation_space(self.layout.high, actions) for agent in self.possible_agents
-        }
-        self._luck = FastLuck(secrets.randbits(62))
-        self._episode = self.setting.episode(self._luck)
-        self._numbers = np.frombuffer(self._episode.numbers.items, np.int16)
-        self._mask = np.frombuffer(self._episode.mask, np.int8)
         self._cycles = 0
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """As in ``aec.RawEnv``."""
-        if seed is not None:
-            self._luck = FastLuck(seed)
-        self.setting.begin(self._episode, self._luck)
+        self._begin(seed)
         self._cycles = 0
         self.agents = list(self.possible_agents)
-        return self._observed(), {agent: {} for agent in self.agents}
+        return self._all_observed(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
@@ -108,7 +76,7 @@ class SeatsEnv(ParallelEnv[str, Observation, int]):
                 infos[agent] |= end_info(state, seat)
         is_over = outcome is not None
         is_cut_off = not is_over and self._cycles == self.max_cycles
-        observed = self._observed()
+        observed = self._all_observed()
         if is_over or is_cut_off:
             self.agents = []
         return (
@@ -125,7 +93,7 @@ class SeatsEnv(ParallelEnv[str, Observation, int]):
         elif action != self.wait:
             raise IllegalMove(MUST_WAIT)
 
-    def _observed(self) -> dict[str, Observation]:
+    def _all_observed(self) -> dict[str, Observation]:
         observed: dict[str, Observation] = {}
         for seat, agent in enumerate(self.agents):
             self._episode.fill_numbers(seat)
@@ -139,12 +107,6 @@ class SeatsEnv(ParallelEnv[str, Observation, int]):
         """The moves of the game, and whether to wait."""
         self._episode.fill_mask(seat)
         return np.append(self._mask, np.int8(not self._mask.any()))
-
-    def render(self) -> str | None:
-        return render(self.setting.game, self._episode.state, self.render_mode, self.render_seat)
-
-    def close(self) -> None:
-        """There is nothing to give back."""
 
 
 def parallel_env(game: str | Game, **settings: Any) -> SeatsEnv:

@@ -13,9 +13,8 @@ from gymnasium import spaces
 from fairground.bots import BOTS, Bot
 from fairground.catalog import games
 from fairground.game import Game, IllegalMove, OptionError, Options
-from fairground.luck import FastLuck
-from fairground.rl.aec import Observation, end_info, observation_space
-from fairground.rl.rendering import RENDER_MODES, check_render_mode, render
+from fairground.rl.played_episode import Observation, PlayedEpisode, end_info, observation_space
+from fairground.rl.rendering import RENDER_MODES
 from fairground.rl.rewards import ILLEGAL
 from fairground.rl.setting import env_id, setting
 
@@ -24,7 +23,7 @@ UNHURRIED = 0.0
 game everywhere."""
 
 
-class SeatEnv(gymnasium.Env[Observation, int]):
+class SeatEnv(PlayedEpisode, gymnasium.Env[Observation, int]):
     """``opponents`` is the level of all bots, or a list with one for each other seat in the order
     of play. An action that the mask does not allow is not played: it ends the episode, costs 1,
     and ``info["refusal"]`` says why."""
@@ -42,31 +41,24 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         reward: str | None = None,
         render_mode: str | None = None,
     ) -> None:
-        check_render_mode(render_mode)
-        self.setting = setting(game, seats, options, edition, reward)
-        if seat not in range(self.setting.seats):
-            raise OptionError(f"There are seats 0 to {self.setting.seats - 1}, not {seat!r}.")
-        self.layout = self.setting.layout
-        self.render_mode = render_mode
+        chosen = setting(game, seats, options, edition, reward)
+        if seat not in range(chosen.seats):
+            raise OptionError(f"There are seats 0 to {chosen.seats - 1}, not {seat!r}.")
+        super().__init__(chosen, render_mode, seat)
         self.metadata = {**type(self).metadata, "layout": self.layout.fingerprint}
         self.seat = seat
         self._bots = _bots_for(seat, self.setting.seats, opponents)
         actions = self.setting.game.moves
         self.action_space = spaces.Discrete(actions)
         self.observation_space = observation_space(self.layout.high, actions)
-        self._luck = FastLuck(0)
-        self._episode = self.setting.episode(self._luck)
-        self._numbers = np.frombuffer(self._episode.numbers.items, np.int16)
-        self._mask = np.frombuffer(self._episode.mask, np.int8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self._luck = FastLuck(int(self.np_random.integers(2**62)))
-        self.setting.begin(self._episode, self._luck)
+        self._begin(int(self.np_random.integers(2**62)))
         self._let_bots_play()
-        return self._observed(), {}
+        return self._observed(self.seat), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         episode = self._episode
@@ -75,13 +67,13 @@ class SeatEnv(gymnasium.Env[Observation, int]):
                 raise IllegalMove("The game is over.")
             episode.play(int(action))
         except IllegalMove as refused:
-            return self._observed(), ILLEGAL, True, False, {"refusal": str(refused)}
+            return self._observed(self.seat), ILLEGAL, True, False, {"refusal": str(refused)}
         self._let_bots_play()
         outcome = episode.state.outcome()
         if outcome is None:
-            return self._observed(), 0.0, False, False, {}
+            return self._observed(self.seat), 0.0, False, False, {}
         reward = self.setting.reward(outcome)[self.seat]
-        return self._observed(), reward, True, False, end_info(episode.state, self.seat)
+        return self._observed(self.seat), reward, True, False, end_info(episode.state, self.seat)
 
     def _let_bots_play(self) -> None:
         """Until the learning seat is asked, or the game is over."""
@@ -92,17 +84,10 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             legal = state.legal(episode.asked)
             episode.play(bot.choose(game, view, legal, self._luck, UNHURRIED))
 
-    def _observed(self) -> Observation:
-        self._episode.observe(self.seat)
-        return {"observation": self._numbers.copy(), "action_mask": self._mask.copy()}
-
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The legal moves as sb3-contrib's MaskablePPO asks for them."""
         self._episode.fill_mask(self.seat)
         return self._mask.astype(bool)
-
-    def render(self) -> str | None:
-        return render(self.setting.game, self._episode.state, self.render_mode, self.seat)
 
 
 def _bots_for(seat: int, seats: int, opponents: str | Sequence[str]) -> dict[int, Bot]:
