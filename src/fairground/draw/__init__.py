@@ -30,7 +30,7 @@ from fairground.draw.pieces import (
     text,
     trail,
 )
-from fairground.draw.remembering import LastDrawn, Memory, Same, as_drawn, drawn, layer
+from fairground.draw.remembering import LastDrawn, Memory, as_drawn, drawn, layer
 from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup
 from fairground.draw.scene import scene
 from fairground.draw.style import common_css
@@ -43,7 +43,6 @@ __all__ = [
     "SHAPE_NAMES",
     "LastDrawn",
     "Memory",
-    "Same",
     "Svg",
     "as_drawn",
     "attributes",

@@ -15,37 +15,20 @@ view or a state. Viewers to whom a layer shows the same share what was drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeVar, TypeVarTuple, Unpack
+from collections.abc import Callable, Mapping
+from typing import TypeVarTuple, Unpack
 
 from markupsafe import Markup
 
 from fairground.game import Drawn, Layer
 
 Shown = TypeVarTuple("Shown")
-T = TypeVar("T")
 
 
 def layer(draw: Callable[[Unpack[Shown]], Drawn], *shown: *Shown) -> Layer:
     """A layer that has still to be drawn. Where ``draw`` gives several by name, these take the
     place of this one."""
     return draw, shown
-
-
-class Same(Generic[T]):
-    """A long value that never changes, compared by being the same object: to compare what is in it
-    would take as long as to draw it."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: Sequence[T]) -> None:
-        self.value = value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.value is other.value
-
-    def __hash__(self) -> int:
-        return id(self.value)
 
 
 def as_drawn(markup: Markup) -> Layer:

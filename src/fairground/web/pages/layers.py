@@ -5,8 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from fairground.bots import BOTS
-from fairground.draw import EMPTY, LastDrawn, Memory, Same, escaped, icon, layer, markup
-from fairground.game import Line, Prompt
+from fairground.draw import EMPTY, LastDrawn, Memory, escaped, icon, layer, markup
+from fairground.game import Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, marked, prompt
 from fairground.web.pages.chairs import around, button, chairs_list
 from fairground.web.pages.coach import coach_layers
@@ -61,7 +61,7 @@ def playing_layers(
     whole_log = f"{seen.address}/log?as={seen.eyes}"
     layers = game.picture.layers(view, position.legal, position.names) | {
         "page-seats": layer(seat_cards, seen.chairs, position.standings, view.turn),
-        "page-logs": layer(_log, Same(position.log), new, whole_log),
+        **log_layers(position.log, new, whole_log),
         "page-since": layer(since_list, position.since),
     }
     drawn = memory.draw(layers, last)
@@ -83,10 +83,6 @@ def playing_layers(
             "page-scrub": _scrub(escaped(seen.address), position.ply),
         }
     )
-
-
-def _log(lines: Same[Line], new: int, whole: str) -> dict[str, Markup]:
-    return log_layers(lines.value, new, whole)
 
 
 def _bot_bar(seen: Snapshot) -> dict[str, Markup]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from fairground.draw import EMPTY, escaped, joined, markup, shape
-from fairground.game import Line
+from fairground.draw import EMPTY, escaped, joined, layer, markup, shape
+from fairground.game import Layer, Line
 from fairground.phrases import count
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
@@ -21,18 +21,38 @@ STEP = 8
 """The log is split every STEP lines, so that most news leave its earlier part alone."""
 
 
-def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, Markup]:
+def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, Layer]:
     """The last lines apart from the earlier ones, which seldom change. ``new`` lines just came;
     ``whole`` is the address of all."""
     last, new_from = len(lines), len(lines) - new
     cut = max(0, min(last - RECENT, new_from) // STEP * STEP)
     first = max(0, cut - LONGEST)
     goes_on = cut < last and not lines[cut].head
-    older = _newest_first(lines, range(first, cut), new_from, goes_on)
-    if first:
+    recent, older = tuple(lines[cut:]), tuple(lines[first:cut])
+    return {
+        "page-log": layer(_recent, recent, new, _heading(lines, cut)),
+        "page-log-older": layer(
+            _older, older, goes_on, _heading(lines, first), whole if first else ""
+        ),
+    }
+
+
+def _heading(lines: Sequence[Line], start: int) -> Line | None:
+    """The heading of a section that has begun before this line."""
+    if start == len(lines) or lines[start].head:
+        return None
+    return next((lines[at] for at in range(start - 1, -1, -1) if lines[at].head), None)
+
+
+def _recent(lines: tuple[Line, ...], new: int, heading: Line | None) -> Markup:
+    return _newest_first(lines, heading, len(lines) - new, False)
+
+
+def _older(lines: tuple[Line, ...], goes_on: bool, heading: Line | None, whole: str) -> Markup:
+    older = _newest_first(lines, heading, len(lines), goes_on)
+    if whole:
         older += markup(f'<li><a href="{escaped(whole)}">The whole log</a></li>')
-    recent = _newest_first(lines, range(cut, last), new_from, False)
-    return {"page-log": recent, "page-log-older": older}
+    return older
 
 
 def since_list(lines: tuple[Line, ...]) -> Markup:
@@ -68,20 +88,22 @@ def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Marku
     return page(f"Log · {title}", (body,), "states")
 
 
-def _newest_first(lines: Sequence[Line], part: range, new_from: int, goes_on: bool) -> Markup:
-    """The lines of a part of the log, each section under its heading. The newest section has none
-    if it ``goes_on`` in the part above; the oldest may have begun below."""
+def _newest_first(
+    lines: Sequence[Line], heading: Line | None, new_from: int, goes_on: bool
+) -> Markup:
+    """A part of the log, each section under its heading. The newest section has none if it
+    ``goes_on`` in the part above; ``heading`` is that of a section that has begun below."""
     items: list[Markup] = []
     section: list[Markup] = []
-    for at in reversed(part):
-        if lines[at].head:
-            items += section if goes_on else (_head(lines[at]), *section)
+    for at in range(len(lines) - 1, -1, -1):
+        line = lines[at]
+        if line.head:
+            items += section if goes_on else (_head(line), *section)
             section, goes_on = [], False
         else:
-            section.append(_line(lines[at], at >= new_from))
-    if section and not goes_on:
-        heads = (_head(line) for line in reversed(lines[: part.start]) if line.head)
-        items += (next(heads, EMPTY),)
+            section.append(_line(line, at >= new_from))
+    if section and heading is not None and not goes_on:
+        items.append(_head(heading))
     return joined((*items, *section))
 
 
