@@ -410,7 +410,7 @@ def the_lobby_calls_for_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "replay")
 def the_replay_of_a_running_game_is_open_to_all(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(replay, "_viewer", lambda live, guest, asked: Viewer(0, (), guest.origin))
+    patch.setattr(replay, "_viewer", lambda live, guest, *asked: Viewer(0, (), guest.origin))
     patch.setattr(timeline.Timeline, "last", lambda self, _: self._table.ply_for(0))
 
 

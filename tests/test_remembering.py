@@ -18,7 +18,7 @@ from tests.worlds import option_sets, random_plies, some_seats, viewers
 
 import fairground as fg
 from fairground.draw import LastDrawn, Memory, as_drawn, drawn, escaped, layer, markup, remembering
-from fairground.game import Game, Layer
+from fairground.game import WINDOWS, Game, Layer
 from fairground.luck import FastLuck
 from fairground.table import Table
 
@@ -26,9 +26,9 @@ GAMES = list(fg.games().values())
 PLIES = 60
 
 
-def undrawn(table: Table, seat: int | None) -> dict[str, Layer]:
+def undrawn(table: Table, seat: int | None, window: str = "") -> dict[str, Layer]:
     view, legal = table.view(seat), table.legal_moves(seat)
-    return table.game.picture.layers(view, legal, table.display_names)
+    return table.game.layers(view, legal, table.display_names, window)
 
 
 def stale(memory: Memory, layers: Mapping[str, Layer], last: LastDrawn | None = None) -> list[str]:
@@ -49,7 +49,9 @@ def test_what_is_remembered_is_what_would_be_drawn_afresh(game: Game, options: i
     """One memory for all viewers of a table, and what each was shown last, through moves, moves
     taken back, a new name, and the table read from the disk again."""
     table, memory = a_table(game, options), Memory()
-    last = {seat: LastDrawn() for seat in viewers(table.seats)}
+    windows = ("", *WINDOWS) if game.plans else ("",)
+    seen = [(seat, window) for seat in viewers(table.seats) for window in windows]
+    last = {viewer: LastDrawn() for viewer in seen}
     for moment, now in enumerate(random_plies(table, 5, PLIES)):
         memory.turn_to(moment)
         if moment % 9 == 4:
@@ -59,8 +61,9 @@ def test_what_is_remembered_is_what_would_be_drawn_afresh(game: Game, options: i
         if moment == 20:
             now.rename(0, "A & B")
         looked_at = now.at(now.ply) if moment % 11 == 7 else now
-        for seat in viewers(now.seats):
-            assert stale(memory, undrawn(looked_at, seat), last[seat]) == [], (moment, seat)
+        for seat, window in seen:
+            layers = undrawn(looked_at, seat, window)
+            assert stale(memory, layers, last[seat, window]) == [], (moment, seat, window)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

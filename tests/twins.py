@@ -34,10 +34,11 @@ from tests.twin_conditions import (
 )
 
 from fairground.bots import USUAL
-from fairground.game import Game, IllegalMove, Options
+from fairground.game import WINDOWS, Game, IllegalMove, Options
 from fairground.luck import ScriptedLuck
 from fairground.web.live import LiveTable
 from fairground.web.store import Chair, Header, Stored
+from fairground.web.visit import WINDOW_COOKIE
 from fairground.web.visitor import COOKIE, Visitor
 
 NAME = "quiet-lantern-twin1"
@@ -209,12 +210,13 @@ class TwinTable:
     def _headers(self, who: Visit, as_json: bool) -> dict[str, str]:
         headers = {"host": "fair.example"}
         if who.visitor is not None:
-            headers["cookie"] = f"{COOKIE}={self.served.tables.keys.cookie(who.visitor)}"
+            known = f"{COOKIE}={self.served.tables.keys.cookie(who.visitor)}"
+            headers["cookie"] = f"{known}; {WINDOW_COOKIE}={_window(who)}"
         return headers | ({"accept": "application/json"} if as_json else {})
 
     def _events(self, who: Visit) -> str:
         seat = "" if who.seat is None else who.seat
-        return f"/table/{NAME}/events?as={seat}&last="
+        return f"/table/{NAME}/events?as={seat}&window={_window(who)}&last="
 
     def get(self, who: Visit, path: str) -> str:
         address = self.served.base + path
@@ -482,6 +484,11 @@ def _after(state: Any, move: int, seat: int = 0) -> tuple[int, list[int]] | None
     except (LookupError, IllegalMove):
         return None
     return after.epoch, list(after.turn())
+
+
+def _window(who: Visit) -> str:
+    """People sit at desks and hold phones by turns; an onlooker's browser has not said."""
+    return "" if who.seat is None else WINDOWS[who.seat % len(WINDOWS)]
 
 
 def _text(answer: httpx.Response) -> str:

@@ -36,6 +36,9 @@ from fairground.text_board import TextBoard
 
 __all__ = [
     "AND_THEN",
+    "DESK",
+    "PHONE",
+    "WINDOWS",
     "Act",
     "ActsModule",
     "AdviceModule",
@@ -59,6 +62,7 @@ __all__ = [
     "Options",
     "Outcome",
     "PictureModule",
+    "PlansModule",
     "Prompt",
     "RecordError",
     "RulesModule",
@@ -76,6 +80,10 @@ __all__ = [
 
 AND_THEN = "; "
 """Between the texts of moves that a seat plays together. No move has this in its text."""
+
+DESK, PHONE = "desk", "phone"
+WINDOWS = (DESK, PHONE)
+"""The kinds of window that show a page, as the style sheets tell them apart."""
 
 OptionValue = bool | str
 Options = Mapping[str, OptionValue]
@@ -296,6 +304,18 @@ class PictureModule(Protocol):
 
     def poster(self) -> Markup:
         """The game's picture in the lobby, 240 by 150."""
+
+
+@runtime_checkable
+class PlansModule(Protocol):
+    """What ``picture/`` may have besides, where the board has a plan for each kind of window.
+    ``layers`` then gives all of them, and the style sheet shows one."""
+
+    def layers_in(
+        self, window: str, view: Any, legal: Sequence[int], names: Sequence[str]
+    ) -> dict[str, Layer]:
+        """``layers`` without the plans that this kind of window does not show. Only the root that
+        holds the plans is another; pieces and places have the same names on every plan."""
 
 
 class ActsModule(Protocol):
@@ -542,6 +562,20 @@ class Game:
         board = TextBoard(()) if module is None else module.draw(view, legal, names)
         board.twin = self.words.describe(view, names)
         return board
+
+    @cached_property
+    def plans(self) -> PlansModule | None:
+        """The picture, where it has a plan for each kind of window."""
+        return self.picture if isinstance(self.picture, PlansModule) else None
+
+    def layers(
+        self, view: View, legal: Sequence[int], names: Sequence[str], window: str = ""
+    ) -> dict[str, Layer]:
+        """The layers of the picture: with the plan for a kind of window, or with all plans where
+        nobody has said which is needed."""
+        if window and self.plans is not None:
+            return self.plans.layers_in(window, view, legal, names)
+        return self.picture.layers(view, legal, names)
 
     def acts_between(self, before: View, after: View, lines: Sequence[Line]) -> list[Act]:
         """How a page stages what happened between two views of one viewer, one play apart."""

@@ -12,6 +12,8 @@ from kit.browsing import DESK, PHONE, chromium
 from kit.serving import Served, serving, unlimited
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from fairground.web.visit import WINDOW_COOKIE
+
 NewPage = Callable[..., Page]
 
 
@@ -35,7 +37,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
-    """Opens a browser for each person; what its console complains about fails the test."""
+    """Opens a browser for each person, which has been here before if it runs scripts; what its
+    console complains about fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -45,6 +48,9 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
             base_url=base, viewport=size, has_touch=phone, is_mobile=phone, **how
         )
         context.set_default_timeout(30_000)
+        if how.get("java_script_enabled", True):
+            kind = "phone" if phone else "desk"
+            context.add_cookies([{"name": WINDOW_COOKIE, "value": kind, "url": base}])
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -239,9 +239,9 @@ def test_visitors_walk_along_the_cheapest_way(stage: Stage) -> None:
     places = [f"s{space}" for space in (PARKING, *way)]
     seat = before.current
     walks = [act for act in acts if act[0] == "walk"]
-    assert walks == [["walk", f"{plan}-meeple-{seat}", *places] for plan in ("wide", "tall")]
+    assert walks == [["walk", f"meeple-{seat}", *places]]
     shown = table.page.evaluate("window.animations.filter(({ piece }) => piece)")
-    assert [walk["piece"] for walk in shown] == [f"wide-meeple-{seat}"]
+    assert [walk["piece"] for walk in shown] == [f"meeple-{seat}"]
     assert len(shown[0]["frames"]) == len(places)
 
 

@@ -109,14 +109,18 @@ def _text(x: float, y: float, words: str, size: float, cls: str, anchor: str) ->
     )
 
 
-def group(body: Markup, cls: str = "", transform: str = "", piece: str = "") -> Markup:
-    """Markup that belongs together. ``piece`` is the lasting name of something that can move."""
-    return markup(f"{_group_tag(cls, transform, piece)}{body}</g>")
+def group(
+    body: Markup, cls: str = "", transform: str = "", piece: str = "", place: str = ""
+) -> Markup:
+    """Markup that belongs together. ``piece`` is the lasting name of something that can move,
+    ``place`` what acts call something that stays."""
+    return markup(f"{_group_tag(cls, transform, piece, place)}{body}</g>")
 
 
 @drawn_once
-def _group_tag(cls: str, transform: str, piece: str) -> Markup:
-    return markup(f"<g{class_(cls)}{attributes(data_piece=piece, transform=transform)}>")
+def _group_tag(cls: str, transform: str, piece: str, place: str) -> Markup:
+    names = attributes(data_piece=piece, data_at=place, transform=transform)
+    return markup(f"<g{class_(cls)}{names}>")
 
 
 def hit(x: float, y: float, w: float, h: float) -> Markup:

@@ -15,7 +15,7 @@ from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Gate, cookie_value, header_of
 from fairground.web.responses import answer_http, loggable
 from fairground.web.settings import SETTINGS_COOKIE, settings_of
-from fairground.web.visit import CURRENT, Visit
+from fairground.web.visit import CURRENT, WINDOW_COOKIE, Visit, kind_of_window
 
 MOST_PORTS = 65535
 LAST_WORDS = b"Something broke on our side. What was played is kept.\n"
@@ -46,9 +46,10 @@ def at_the_edge(app: ASGIApp, gate: Gate, proxies: Proxies) -> ASGIApp:
 
 
 def _visit(scope: HTTPScope) -> Visit:
-    settings = settings_of(cookie_value(header_of(scope, b"cookie"), SETTINGS_COOKIE))
-    host = header_of(scope, b"host")
-    return Visit(settings, f"{scope['scheme']}://{host}" if host else "")
+    cookies, host = header_of(scope, b"cookie"), header_of(scope, b"host")
+    settings = settings_of(cookie_value(cookies, SETTINGS_COOKIE))
+    window = kind_of_window(cookie_value(cookies, WINDOW_COOKIE))
+    return Visit(settings, f"{scope['scheme']}://{host}" if host else "", window)
 
 
 def check_host(scope: HTTPScope) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from itertools import dropwhile, islice
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ import msgspec
 from markupsafe import Markup
 
 from fairground.draw import LastDrawn, Memory, changed, differing, slots, whole
-from fairground.game import Act
+from fairground.game import WINDOWS, Act
 from fairground.web.pages.layers import table_layers
 from fairground.web.snapshot import Company, Position, Snapshot
 from fairground.web.staging import acts_between
@@ -33,7 +34,8 @@ class Shown(NamedTuple):
 class Scene:
     """``look`` takes a snapshot of the present, ``revision`` tells whether there is another: how
     often the table has changed, and how often what is only for this viewer. ``memory`` knows what
-    was drawn for all viewers of the table."""
+    was drawn for all viewers of the table; ``elsewhere`` what the same viewer was shown in a window
+    of another kind."""
 
     def __init__(
         self,
@@ -41,11 +43,13 @@ class Scene:
         memory: Memory,
         look: Callable[[], Snapshot],
         revision: Callable[[], tuple[int, int]],
+        elsewhere: Callable[[str], Shown | None],
     ) -> None:
         self._name = name
         self._memory = memory
         self._look = look
         self._revision = revision
+        self._elsewhere = elsewhere
         self._drawn = (-1, -1)
         self._count = 0
         self._logged = -1
@@ -95,7 +99,7 @@ class Scene:
         self.refresh()
         if last == self.event:
             return b""
-        shown = self._shown.get(last)
+        shown = self.shown(last) or self._elsewhere(last)
         last = "" if shown is None else last  # all pages that we do not know get the same news
         if last not in self._news:
             news = whole(self.layers) if shown is None else self._changed(last, shown.layers)
@@ -105,6 +109,10 @@ class Scene:
             )
             self._news[last] = b"id: %s\ndata: %s\n\n" % (self.event.encode(), data)
         return self._news[last]
+
+    def shown(self, event: str) -> Shown | None:
+        """What an earlier event showed, as long as it is remembered."""
+        return self._shown.get(event)
 
     def _acts_since(self, last: str) -> list[Act]:
         """What a page that shows an earlier event has still to stage; a page that we do not know
@@ -159,3 +167,10 @@ class Scenes:
             del self._scenes[forgotten]
             self.companies.pop(forgotten, None)
         return scene
+
+    def shown_in_another_window(self, viewer: Viewer, event: str) -> Shown | None:
+        """What an event showed to this viewer in a window of another kind, or before anybody knew
+        of which kind it is: a window that was made wider needs only what is different in it."""
+        others = (self._scenes.get(replace(viewer, window=other)) for other in ("", *WINDOWS))
+        found = (scene.shown(event) for scene in others if scene is not None)
+        return next((shown for shown in found if shown is not None), None)

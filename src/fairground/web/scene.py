@@ -30,15 +30,22 @@ from fairground.web.visitor import Keyring
 
 
 def viewer_of(
-    live: LiveTable, holder: str, origin: str, seat: int | None, coached: bool = False
+    live: LiveTable,
+    holder: str,
+    origin: str,
+    seat: int | None,
+    coached: bool = False,
+    window: str = "",
 ) -> Viewer:
-    """A browser in front of a table, with the eyes of one of its seats or of an onlooker."""
+    """A browser in front of a table, with the eyes of one of its seats or of an onlooker. All kinds
+    of window see the same of a game that has one plan."""
     chairs = live.chairs
     lost = (chair.seat for chair in chairs if chair.owner == holder and chair.holder != holder)
     asks = (chair.seat for chair in chairs if chair.takeover and chair.takeover.holder == holder)
     held = live.held_by(holder)
     hosts = live.is_host(holder)
-    return Viewer(seat, held, origin, hosts, tuple(lost), next(asks, None), coached)
+    window = window if live.game.plans else ""
+    return Viewer(seat, held, origin, hosts, tuple(lost), next(asks, None), coached, window)
 
 
 def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
@@ -50,6 +57,7 @@ def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
             live.memory,
             lambda: snapshot_of(live, viewer, keys),
             lambda: (live.revision, live.coach.answers if viewer.coached else 0),
+            lambda event: live.scenes.shown_in_another_window(viewer, event),
         )
 
     scene = live.scenes.find(viewer, make)
@@ -139,6 +147,7 @@ def _snapshot(
         is_elsewhere=has_sat_down or is_handed_on,
         speed=live.header.speed if may_set_speed(live, viewer) else "",
         turned=live.ending.words,
+        window=viewer.window,
         claim=live.claim(viewer.seat) if viewer.sharing and viewer.seat is not None else "",
     )
 

@@ -100,7 +100,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     page shows what the coach says to the viewer, and ``advice`` is what it says now; ``speed`` is
     how fast the bots play, where the viewer may choose it; ``claim`` goes with an address by which
     a person at a shared browser says who they are, and is good for this moment only; ``turned``
-    says where a finished game was decided, as soon as that is known."""
+    says where a finished game was decided, as soon as that is known; ``window`` is the kind of
+    window that the board is drawn for, empty for all."""
 
     id: str
     game: Game
@@ -122,6 +123,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     speed: str = ""
     claim: str = ""
     turned: str = ""
+    window: str = ""
 
     @property
     def sharing(self) -> tuple[int, ...]:

@@ -16,7 +16,8 @@ class Viewer:
     """``seat`` is None for an onlooker; ``held`` are all seats of the browser; ``origin`` is the
     address under which it knows the server; ``hosts`` is whether it opened the table; ``lost`` are
     seats it first had that another browser has now; ``asks`` is the seat it asks for; ``coached``
-    is whether this page shows what the coach says to the seat."""
+    is whether this page shows what the coach says to the seat; ``window`` is the kind of window it
+    is in, where the game has a plan for each and the browser has said so."""
 
     seat: int | None
     held: tuple[int, ...]
@@ -25,6 +26,7 @@ class Viewer:
     lost: tuple[int, ...] = ()
     asks: int | None = None
     coached: bool = False
+    window: str = ""
 
     @property
     def sharing(self) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ def playing_layers(
     game, view, outcome = seen.game, position.view, position.outcome
     turn = "● Your turn · " if position.legal else ""
     whole_log = f"{seen.address}/log?as={seen.eyes}"
-    layers = game.picture.layers(view, position.legal, position.names) | {
+    layers = game.layers(view, position.legal, position.names, seen.window) | {
         "page-seats": layer(seat_cards, seen.chairs, position.standings, view.turn),
         **log_layers(position.log, new, whole_log),
         "page-since": layer(since_list, position.since),

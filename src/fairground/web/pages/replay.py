@@ -30,7 +30,13 @@ def replay_page(replay: Replay) -> Markup:
     seen, ply = replay.snapshot, replay.position.ply
     own, layers = seen.address, replay_layers(replay)
     steps = " ".join(str(moment) for moment in replay.moments)
-    data = attributes(data_moments=f"{own}/at/", data_as=seen.eyes, data_ply=ply, data_steps=steps)
+    data = attributes(
+        data_moments=f"{own}/at/",
+        data_as=seen.eyes,
+        data_ply=ply,
+        data_steps=steps,
+        data_window=seen.window,
+    )
     act = markup(
         f'<form class="act" id="act" method="get" action="{escaped(own)}/replay">'
         f"{_eyes(replay)}{_slider(ply, seen.last_ply)}{_AUTOPLAY}{bar_form(layers)}</form>"

@@ -17,12 +17,13 @@ from fairground.web.responses import Answer, html
 from fairground.web.scene import replay_of
 from fairground.web.timeline import Moment, Timeline
 from fairground.web.viewer import Viewer
+from fairground.web.visit import CURRENT, kind_of_window
 
 
 @get("/table/{name:str}/replay")
 async def show_replay(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     asked = request.query_params
-    viewer = _viewer(live, guest, asked.get("as"))
+    viewer = _viewer(live, guest, asked.get("as"), CURRENT.get().window)
     ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
 
     def drawn() -> Markup:
@@ -37,7 +38,8 @@ async def tell_moment(
     request: Ask, gate: TheGate, guest: TheGuest, live: TheTable
 ) -> Response[object]:
     """The layers of one moment, for the module that steps through them."""
-    viewer = _viewer(live, guest, request.query_params.get("as"))
+    asked = request.query_params
+    viewer = _viewer(live, guest, asked.get("as"), kind_of_window(asked.get("window")))
     ply = ply_number(request.path_params["ply"])
 
     def drawn() -> dict[str, object]:
@@ -81,11 +83,12 @@ def _timeline(live: LiveTable) -> Timeline:
     return live.timeline
 
 
-def _viewer(live: LiveTable, guest: Guest, asked: str | None) -> Viewer:
+def _viewer(live: LiveTable, guest: Guest, asked: str | None, window: str = "") -> Viewer:
     held = live.held_by(guest.visitor.holder)
     may_all = live.is_open_book
     if asked is None:
-        return Viewer(held[0] if held and (may_all or len(held) == 1) else None, held, guest.origin)
-    seat = seat_number(asked, len(live.chairs))
-    may = may_all or seat in held
-    return Viewer(seat if may else None, held, guest.origin)
+        seat = held[0] if held and (may_all or len(held) == 1) else None
+    else:
+        seat = seat_number(asked, len(live.chairs))
+        seat = seat if may_all or seat in held else None
+    return Viewer(seat, held, guest.origin, window=window)

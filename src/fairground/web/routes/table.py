@@ -42,6 +42,7 @@ from fairground.web.responses import Answer, html, led_to, plain, refusal, wants
 from fairground.web.scene import finished_game, replay_of, scene_of, viewer_of
 from fairground.web.store_errors import StoreError
 from fairground.web.stream import Listener, stream
+from fairground.web.visit import CURRENT, kind_of_window
 
 
 @get("/table/{name:str}")
@@ -91,7 +92,8 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     seat = seat if seat in held else None
     await gate.catch_up(request, live, (seat,))
     coached = "coach" in asked and seat is not None
-    listener = viewer_of(live, holder, guest.origin, seat, coached)
+    window = kind_of_window(asked.get("window"))
+    listener = viewer_of(live, holder, guest.origin, seat, coached, window)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
 
@@ -101,7 +103,7 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
         nonlocal known
         if known != (now := (live.header, *live.chairs)):
             known = now
-            if viewer_of(live, holder, guest.origin, seat, coached) != listener:
+            if viewer_of(live, holder, guest.origin, seat, coached, window) != listener:
                 return False
         return not tables.closing
 
@@ -211,7 +213,8 @@ def show(
         if who.called is not None:
             return html(_curtain(live, who.called), guest, keys)
         seat = who.seat
-    who_looks = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached)
+    window = CURRENT.get().window
+    who_looks = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached, window)
     scene = scene_of(live, who_looks, keys)
     token = keys.form_token(guest.visitor)
     page = table_page(scene.snapshot, scene.layers, scene.event, token, flash)

@@ -6,8 +6,21 @@ const find = (query, root = document) => root.querySelector(query);
 const all = (query, root = document) => [...root.querySelectorAll(query)];
 const act = find("#act"), lostNote = find(".lost"), flash = find(".flash");
 
+// ---- windows ----
+// A board may have a plan for desks and one for phones. This window asks for its own; a cookie tells
+// the server beforehand, so that the next page is drawn for it at once.
+const narrow = matchMedia("(max-width: 699px)"), kindOfWindow = () => narrow.matches ? "phone" : "desk";
+const noteWindow = () => { document.cookie = `fairground-window=${kindOfWindow()}; path=/; max-age=34560000; samesite=lax`; };
+noteWindow();
+narrow.addEventListener("change", () => {
+  noteWindow();
+  if (live) listen();
+  if (moments) { kept.clear(); show(shown); }
+});
+
 // ---- layers ----
-const places = () => new Map(all("[data-piece]").map(p => [p.dataset.piece, p.getBoundingClientRect()]));
+// A picture may be there in two plans, of which one is seen.
+const places = () => new Map(all("[data-piece]").map(p => [p.dataset.piece, p.getBoundingClientRect()]).filter(([, box]) => box.width));
 
 function walk(was) {
   if (isCalm()) return;
@@ -59,7 +72,7 @@ const hear = () => { clearTimeout(silence); silence = setTimeout(lose, SILENCE);
 function listen() {
   clearInterval(ticking);
   source?.close();
-  source = new EventSource(`${live}&last=${encodeURIComponent(last)}`);
+  source = new EventSource(`${live}&window=${kindOfWindow()}&last=${encodeURIComponent(last)}`);
   source.onopen = () => {
     hear();
     pause = 1;
@@ -207,7 +220,7 @@ async function show(ply) {
   const slider = find("input[name=ply]"), wanted = Math.min(Math.max(Number(ply), 0), Number(slider.max));
   shown = wanted;
   if (!kept.has(wanted)) {
-    const answer = await fetch(`${moments}${wanted}?as=${body.dataset.as ?? ""}`, { headers: { accept: "application/json" } });
+    const answer = await fetch(`${moments}${wanted}?as=${body.dataset.as ?? ""}&window=${kindOfWindow()}`, { headers: { accept: "application/json" } });
     if (!answer.ok) return;
     kept.set(wanted, (await answer.json()).layers);
   }
@@ -219,6 +232,7 @@ async function show(ply) {
 if (moments) {
   const asked = () => { if (/^#\d+$/.test(location.hash)) show(location.hash.slice(1)); };
   asked();
+  if (body.dataset.window && body.dataset.window !== kindOfWindow()) show(shown);
   addEventListener("hashchange", asked);
   find("input[name=ply]").addEventListener("input", event => {
     const to = Number(event.target.value);

@@ -1,4 +1,4 @@
-"""ESSEN in pictures: the hall as two plans, and the viewer's things beside it."""
+"""ESSEN in pictures: the hall in a plan for desks or phones, and the viewer's things beside it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fairground.draw import (
     standalone,
     text,
 )
-from fairground.game import Layer
+from fairground.game import DESK, PHONE, Layer
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import SPACES
 from fairground.games.essen.picture import cards
@@ -43,17 +43,33 @@ from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words import describe, headline
 from fairground.games.essen.words.terms import space_place
 
-__all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
+__all__ = ["DEFS", "LAYOUT", "draw", "layers", "layers_in", "poster"]
 
 LAYOUT = "wide"
 ROUND = ("popularity", "crowd", "clock", "deck")
 MARKS = ("just", "targets", "meeples")
+PLAN_FOR = {DESK: WIDE, PHONE: TALL}
+TITLES = {WIDE: "The hall", TALL: "The hall, turned by a quarter"}
+SHOWN_ON = {WIDE: "not-phone", TALL: "only-phone"}
+"""Classes that the style sheet knows, where a page has both plans."""
 
 
 def layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
     """A step changes the meeples and the marks; a purchase one booth besides; a round the rest."""
-    found = {"board": layer(_board, view.edition)}
-    for plan in PLANS:
+    return _layers(view, legal, names, PLANS)
+
+
+def layers_in(
+    window: str, view: EssenView, legal: Sequence[int], names: Sequence[str]
+) -> dict[str, Layer]:
+    return _layers(view, legal, names, (PLAN_FOR[window],))
+
+
+def _layers(
+    view: EssenView, legal: Sequence[int], names: Sequence[str], plans: tuple[Plan, ...]
+) -> dict[str, Layer]:
+    found = {"board": layer(_board, view.edition, plans)}
+    for plan in plans:
         found |= hall_layers(view, legal, plan)
     return found | tray_layers(view, legal, names)
 
@@ -70,28 +86,28 @@ def hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, 
     }
 
 
-@lru_cache(maxsize=4)
-def _board(edition: Edition) -> Markup:
-    """Both plans; the style sheet shows one of them."""
-    words = {WIDE: ("The hall", "not-phone"), TALL: ("The hall, turned by a quarter", "only-phone")}
+@lru_cache(maxsize=12)
+def _board(edition: Edition, plans: tuple[Plan, ...]) -> Markup:
+    """One plan is shown in any window, until the window asks for the other; of both the style sheet
+    shows one, and links lead to the first."""
     return joined(
         picture(
             plan.width,
             plan.height,
-            _frame(edition, plan),
-            title,
-            cls=cls,
+            _frame(edition, plan, has_links=plan is plans[0]),
+            TITLES[plan],
+            cls=SHOWN_ON[plan] if len(plans) > 1 else "",
             described_by=BOARD_IN_WORDS,
         )
-        for plan, (title, cls) in words.items()
+        for plan in plans
     )
 
 
-def _frame(edition: Edition, plan: Plan) -> Markup:
+def _frame(edition: Edition, plan: Plan, has_links: bool) -> Markup:
     names = [*ROUND, *(str(tile.booth) for tile in edition.tiles), *MARKS]
     spaces = {space_place(space): plan.rect(edition, space) for space in range(SPACES)}
     hall = ground(plan, edition) + joined(slot(f"{plan.name}-{name}") for name in names)
-    return hall + places(spaces, own=plan is WIDE)
+    return hall + places(spaces, own=has_links)
 
 
 def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:

@@ -1,6 +1,5 @@
 """How ESSEN is staged: visitors walk their way, games go into bags, points rise where they were
-earned; rounds, noon and evening are short scenes. The hall is drawn twice (``plan.PLANS``), and
-each page shows one of the drawings, so what moves there is named in both."""
+earned; rounds, noon and evening are short scenes."""
 
 from __future__ import annotations
 
@@ -8,7 +7,8 @@ from collections.abc import Sequence
 
 from fairground.draw.acts import fly, gain, rest, say, sign, walk
 from fairground.game import Act, Line
-from fairground.games.essen.picture.plan import PLANS
+from fairground.games.essen.picture.board import place_of_game
+from fairground.games.essen.picture.targets import meeple_piece
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.terms import space_place
 
@@ -28,13 +28,12 @@ def _action(before: EssenView, after: EssenView) -> list[Act]:
         hall = before.edition.hall
         spaces = (old.place, *hall.way(old.place, new.place, before.crowd))
         stops = [space_place(int(space)) for space in spaces]
-        return [walk(f"{plan.name}-meeple-{seat}", stops) for plan in PLANS]
+        return [walk(meeple_piece(seat), stops)]
     acts: list[Act] = []
     if len(new.bought) > len(old.bought):
         tile = next(tile for tile in new.bought if tile not in old.bought)
-        booth = before.edition.tiles[tile].booth
         bag = "bought" if seat == after.seat else f"seat-{seat}"
-        acts += [fly(f"{plan.name}-{booth}", bag) for plan in PLANS]
+        acts.append(fly(place_of_game(before.edition, tile), bag))
         acts += gain(new.purchases - old.purchases, space_place(tile))
     if new.withdrawn != old.withdrawn or new.departure != old.departure:
         acts += gain(new.points - old.points, space_place(old.place))

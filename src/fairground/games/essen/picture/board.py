@@ -207,6 +207,11 @@ def offers(sale: OnSale) -> dict[int, tuple[Offer, int, str]]:
     }
 
 
+def place_of_game(edition: Edition, tile: int) -> str:
+    """A game on its booth as acts name it, the same on every plan."""
+    return f"game-{edition.tiles[tile].booth}"
+
+
 def booths(plan: Plan, edition: Edition, sale: OnSale) -> dict[str, Markup]:
     """One layer for each booth: a purchase changes one of them."""
     found = {f"{plan.name}-{printed.booth}": EMPTY for printed in edition.tiles}
@@ -231,7 +236,8 @@ def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wi
         size = 16 if found.points < 10 else 14
         body += text(x + 51, y + 34, f"+{found.points}", size, "sign")
         body += text(x + 49, y + 47.5, f"{found.price} €", 13.2, "e-price")
-    return group(body + _event(plan, x, y, event) + _heart(plan, x, y, wish))
+    body += _event(plan, x, y, event) + _heart(plan, x, y, wish)
+    return group(body, place=place_of_game(edition, tile))
 
 
 def _heart(plan: Plan, x: float, y: float, wish: str) -> Markup:

@@ -23,7 +23,7 @@ Rect = tuple[float, float, float, float]
 
 
 class Plan:
-    """One drawing of the hall. ``name`` begins the names of its layers and pieces."""
+    """One drawing of the hall. ``name`` begins the names of its layers."""
 
     def __init__(
         self,

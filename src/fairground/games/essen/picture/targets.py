@@ -169,6 +169,11 @@ def standing(view: EssenView) -> Standing:
     return Standing(view.seat, places, tuple(place for place in places if place in view.stalls))
 
 
+def meeple_piece(seat: int) -> str:
+    """A meeple as acts name it, the same on every plan."""
+    return f"meeple-{seat}"
+
+
 def meeples(plan: Plan, edition: Edition, people: Standing) -> Markup:
     """The viewer's own meeple lies on top."""
     places = people.places
@@ -205,7 +210,7 @@ def _meeple(
     else:
         x += (nth - (of - 1) / 2) * 26 + 56
         size -= 8
-    return _figure(seat, x, y, size, f"{plan.name}-meeple-{seat}")
+    return _figure(seat, x, y, size, meeple_piece(seat))
 
 
 @drawn_once
