@@ -33,7 +33,7 @@ TABLE_LAYER = CONTRACT | {
 BELOW_THE_TOP = (
     GAME_LAYER
     | TABLE_LAYER
-    | {"", "rulebook", "build", "bots", "arena", "fuzz", "own_editions", "playthrough"}
+    | {"", "lesson", "rulebook", "build", "bots", "arena", "fuzz", "own_editions", "playthrough"}
 )
 MAY_USE = {
     "build": {"luck"},
@@ -50,7 +50,6 @@ MAY_USE = {
     "notation": {"errors", "moves", "phrases"},
     "features": {"bits", "vecs"},
     "episode": {"features", "luck", "moves", "vecs"},
-    "episodes": {"features", "luck", "moves", "outcome", "vecs"},
     "game": {"errors", "features", "luck", "moves", "notation", "outcome", "text_board"},
     "toml_lines": set(),
     "printed": {"game", "toml_lines"},
@@ -67,16 +66,18 @@ MAY_USE = {
     | {"catalog", "draw", "logbook", "names", "shares", "record", "plies", "phrases"},
     "versions": {"catalog", "game"},
     "own_editions": {"game"},
+    "lesson": TABLE_LAYER | {"printed"},
+    "rehearsal": TABLE_LAYER | {"lesson"},
     "replaying": TABLE_LAYER,
     "verifying": TABLE_LAYER | {"phrases"},
     "bots": TABLE_LAYER | {"build"},
     "arena": TABLE_LAYER | {"bots"},
     "fuzz": TABLE_LAYER | {"bots"},
     "playthrough": TABLE_LAYER | {"bots", ""},
-    "": TABLE_LAYER | {"rl"},  # only when a batch is asked for
+    "": TABLE_LAYER,
     "web": BELOW_THE_TOP,
     "cli": BELOW_THE_TOP | {"web"},
-    "rl": BELOW_THE_TOP | {"episode", "episodes"},
+    "rl": BELOW_THE_TOP | {"episode"},
     "__main__": {"cli"},
 }
 

@@ -63,7 +63,7 @@ class Printed:
     def value(self, name: str) -> Any:
         """None if it is missing."""
         if name not in self.data:
-            self._bad(name, "is missing")
+            self.bad(name, "is missing")
         return self.data.get(name)
 
     def text(self, name: str) -> str:
@@ -72,7 +72,7 @@ class Printed:
             parts = value.split("-")
             if all(parts) and "_".join(parts).isidentifier():
                 return value
-        self._bad(name, f"must be a short name of letters, digits and hyphens, not {quoted(value)}")
+        self.bad(name, f"must be a short name of letters, digits and hyphens, not {quoted(value)}")
         return "unnamed"
 
     def number(self, name: str, least: int, most: int) -> int:
@@ -81,21 +81,21 @@ class Printed:
     def numbers(self, name: str, count: int, least: int, most: int) -> list[int]:
         values = self.value(name)
         if not isinstance(values, list) or len(values) != count:
-            self._bad(name, f"must be a list of {count} numbers")
+            self.bad(name, f"must be a list of {count} numbers")
             return [least] * count
         return [self._whole(f"{name}[{at}]", value, least, most) for at, value in enumerate(values)]
 
     def table(self, name: str) -> Printed:
         value = self.value(name)
         if not isinstance(value, dict):
-            self._bad(name, "must be a table")
+            self.bad(name, "must be a table")
             value = {}
         return Printed(value, f"{self._place}: {name}", (*self._path, name), self._problems)
 
     def tables(self, name: str) -> list[Printed]:
         values = self.value(name)
         if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
-            self._bad(name, "must be a list of tables")
+            self.bad(name, "must be a list of tables")
             return []
         return [
             Printed(value, f"{self._place}: {name}[{at}]", (*self._path, name, at), self._problems)
@@ -111,7 +111,7 @@ class Printed:
         """The place of a word in a list of words."""
         value = self.value(name)
         if value not in words:
-            self._bad(name, f"must be one of {', '.join(words)}, not {quoted(value)}")
+            self.bad(name, f"must be one of {', '.join(words)}, not {quoted(value)}")
             return 0
         return words.index(value)
 
@@ -127,11 +127,12 @@ class Printed:
             nearest = least if value < least else most
         else:
             nearest = least
-        self._bad(name, f"must be a whole number from {least} to {most}, not {quoted(value)}")
+        self.bad(name, f"must be a whole number from {least} to {most}, not {quoted(value)}")
         return nearest
 
-    def _bad(self, name: str, what: str) -> None:
-        field = self._field(name, None)
+    def bad(self, name: str, what: str, item: int | None = None) -> None:
+        """A value is wrong in itself."""
+        field = self._field(name, item)
         if not self._problems.concern(field):
             self._problems.add(f"{self._place}: {name} {what}", field)
 
@@ -194,11 +195,11 @@ class PrintedFile:
             raise found from None
 
 
-def printed(text: str, source: str) -> PrintedFile:
-    """The values of an edition file, ready to be taken out."""
+def printed(text: str, source: str, what: str = "an edition") -> PrintedFile:
+    """The values of an edition file, or of another file of ours, ready to be taken out."""
     text = text.removeprefix("\ufeff")
     if len(text) > LONGEST:
-        raise EditionError(f"{source} has {len(text)} letters; an edition has at most {LONGEST}.")
+        raise EditionError(f"{source} has {len(text)} letters; {what} has at most {LONGEST}.")
     try:
         data = tomllib.loads(text)
         _check_depth(data)

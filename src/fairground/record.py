@@ -5,6 +5,7 @@ game loot
 version 1
 edition house-1c39b13f
 seats 2
+lesson                        only where the game began as a lesson, with prepared luck
 player 0 Mira
 player 1 Jonas
 hash 94de…                    SHA-256 of the seed, published before the first move
@@ -36,6 +37,7 @@ from fairground.shares import PART_BYTES, Share
 FORMAT = "fairground record 1"
 LONGEST = 2_000_000
 EDITION_MARK = "| "
+LESSON = "lesson"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -55,6 +57,7 @@ class Record:
     edition: str = ""
     edition_text: str | None = None
     seats: int = 0
+    is_lesson: bool = False
     options: dict[str, str] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
     commitment: str | None = None
@@ -87,6 +90,8 @@ def write(record: Record) -> str:
         f"edition {record.edition}",
         f"seats {record.seats}",
     ]
+    if record.is_lesson:
+        lines.append(LESSON)
     lines += [f"option {name} {value}" for name, value in record.options.items()]
     lines += [f"player {seat} {name}" for seat, name in enumerate(record.names)]
     if record.commitment is not None:
@@ -139,14 +144,14 @@ def _read_line(record: Record, line: str) -> None:
     word, _, rest = line.partition(" ")
     rest = rest.strip()
     match word:
-        case "game":
-            record.game = rest
+        case "game" | "edition":
+            setattr(record, word, rest)
         case "version":
             record.version = _whole(rest, word)
-        case "edition":
-            record.edition = rest
         case "seats":
             record.seats = _whole(rest, "number of seats")
+        case "lesson":
+            record.is_lesson = True
         case "option":
             name, _, value = rest.partition(" ")
             record.options[name] = value

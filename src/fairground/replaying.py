@@ -31,6 +31,7 @@ def rebuild(source: Record) -> Table:
             source.commitment,
             source.shares,
         )
+        table.is_lesson = source.is_lesson
     except RecordError:
         raise
     except FairgroundError as error:

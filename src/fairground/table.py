@@ -76,6 +76,9 @@ class Table:
     everything, such as the store. A viewer counts with ``ply_for``.
     """
 
+    is_lesson = False
+    """Whether it began as a lesson, whose luck was chosen by its author."""
+
     def __init__(
         self,
         game: str | Game,
@@ -387,6 +390,7 @@ class Table:
             self.commitment,
             self.shares,
         )
+        again.is_lesson = self.is_lesson
         if again.moves == self.moves[: len(again.moves)]:
             again.logbook = self.logbook.copy()
             again.logbook.forget_after(len(again.moves))
@@ -439,6 +443,7 @@ class Table:
                 edition=self.game.edition.fingerprint,
                 edition_text=self.game.edition_text,
                 seats=self.seats,
+                is_lesson=self.is_lesson,
                 options={name: option_text(value) for name, value in self.options.items()},
                 names=self.names,
                 commitment=self.commitment,

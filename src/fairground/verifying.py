@@ -15,6 +15,7 @@ from fairground.shares import Share
 from fairground.table import Table
 
 ALONE = "The luck was fixed before the first move by the server alone."
+PREPARED = "This game began as a lesson: its luck was prepared, so it proves nothing about luck."
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ def verify(text: str) -> Check:
         findings.append(_check_seed(source))
         findings += _check_parts(source)
         findings += _check_game(rebuild(source))
-        findings += what_is_proven(source.shares, source.names)
+        proven = what_is_proven(source.shares, source.names)
+        findings += [PREPARED] if source.is_lesson else proven
     except (_Wrong, RecordError) as error:
         return Check(False, (*findings, str(error)))
     return Check(True, tuple(findings))

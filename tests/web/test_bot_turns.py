@@ -36,6 +36,8 @@ class FakeTable:
         self.trouble: list[Exception] = []
         self._clock = clock
 
+    progress = None
+
     async def play(self, seat: int, text: str, ply: int | None, bot: Chair | None = None) -> None:
         if self.trouble:
             raise self.trouble.pop(0)

@@ -210,6 +210,7 @@ def test_a_game_that_began_before_the_upgrade_goes_on(db: str) -> None:
         "ALTER TABLE tables DROP COLUMN opener",
         "ALTER TABLE tables DROP COLUMN revision",
         "ALTER TABLE tables DROP COLUMN speed",
+        "ALTER TABLE tables DROP COLUMN lesson",
         "DROP TABLE notices",
         "DROP TABLE visits",
         "DROP TABLE shares",

@@ -20,7 +20,7 @@ from fairground.web.responses import (
     answer_http,
     answer_refused,
 )
-from fairground.web.routes import lobby, luck, replay, seats, settings, table
+from fairground.web.routes import lessons, lobby, luck, replay, seats, settings, table
 from fairground.web.store_errors import StoreError
 from fairground.web.tables import Tables
 from fairground.web.traffic import Traffic
@@ -30,6 +30,8 @@ ROUTES = [
     lobby.open_new,
     lobby.play_now,
     lobby.bring_record,
+    lessons.take_lesson,
+    lessons.play_on_from_here,
     settings.show_settings,
     settings.save_settings,
     lobby.show_rules,

@@ -21,6 +21,7 @@ from fairground.bots import levels
 from fairground.bots.fair_queue import Busy
 from fairground.bots.thinkers import Closing, NobodyThinks, Thinkers, ThinkingTurn
 from fairground.game import Game, StaleMove
+from fairground.lesson import Progress
 from fairground.phrases import isolated
 from fairground.table import Table
 from fairground.web.clock import Clock, RealClock
@@ -58,6 +59,8 @@ class TableWithBots(Protocol):
         self, seat: int, text: str, ply: int | None, bot: Chair | None = None
     ) -> None: ...
 
+    @property
+    def progress(self) -> Progress | None: ...
     async def announce(self, seat: int, text: str) -> None: ...
     async def hold_bots(self) -> bool: ...
 
@@ -117,8 +120,12 @@ class BotTurns:
             self._playing.cancel()
 
     def _next_seat(self) -> int | None:
+        """In a lesson, bots move when the lesson says so and not otherwise."""
         if self._live.table is None:
             return None
+        progress = self._live.progress
+        if progress is not None:
+            return None if progress.due is None else progress.due[0]
         return next((seat for seat in self._live.table.turn if self._live.chairs[seat].bot), None)
 
     async def _play(self) -> None:
@@ -128,7 +135,7 @@ class BotTurns:
             try:
                 if not await self._live.hold_bots():
                     return
-                await self._act(seat)
+                await (self._act(seat) if self._live.progress is None else self._recite(seat))
                 self._failures = 0
             except StaleMove:
                 await self._clock.sleep(0)  # somebody moved or sat down: look again
@@ -156,6 +163,14 @@ class BotTurns:
             if action.failed:
                 await live.announce(seat, _excuse(action.chair))
             await live.play(seat, action.text, action.ply, action.chair)
+
+    async def _recite(self, seat: int) -> None:
+        """Play what the lesson has for a seat."""
+        live = self._live
+        await self._clock.sleep(self._pace)
+        progress = live.progress
+        if progress is not None and progress.due is not None and progress.due[0] == seat:
+            await live.play(seat, progress.due[1], None, live.chairs[seat])
 
     async def _decide(self, action: _Action, turn: ThinkingTurn) -> bool:
         """Play on in secret until there is something that others will notice. False if meanwhile

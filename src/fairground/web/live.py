@@ -18,6 +18,7 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.draw import Memory
 from fairground.game import FairgroundError, StaleMove
+from fairground.lesson import LEARNER, Lesson, Progress, check_asked_for, lesson_of, progress_of
 from fairground.table import UNDO, Proposal, Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
@@ -28,7 +29,7 @@ from fairground.web.looking_back import LookingBack
 from fairground.web.news import Scenes
 from fairground.web.presence import Presence
 from fairground.web.restoring import by_present_rules, restored
-from fairground.web.store import SHOWING, Chair, Notice, Store, Stored
+from fairground.web.store import LEARNING, LEARNT, SHOWING, Chair, Notice, Store, Stored
 from fairground.web.store_errors import Conflict, StoreError
 from fairground.web.timeline import Timeline
 
@@ -110,6 +111,18 @@ class LiveTable:
     def is_brought(self) -> bool:
         """Whether the game was played elsewhere and somebody brought its record."""
         return all(chair.kind == "told" for chair in self.chairs)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that somebody takes at this table."""
+        return lesson_of(self.game) if self.header.lesson == LEARNING else None
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the lesson has come; None where there is none, or none any more."""
+        if self.lesson is None or self.table is None:
+            return None
+        return progress_of(self.lesson, self.table.entries)
 
     def last_ply(self, seat: int | None) -> int:
         """How far somebody may look, and what they call the present."""
@@ -214,6 +227,9 @@ class LiveTable:
             raise FairgroundError("A bot plays on this chair. Take the chair back first.")
         check_undos(self.table, seat, text)
         proposal = self.table.propose(seat, text, ply)
+        if self.lesson is not None and seat == LEARNER and not proposal.done:
+            progress = progress_of(self.lesson, self.table.entries)
+            check_asked_for(self.lesson, progress, proposal.entry.move)
         if len(proposal.entry.move) > MOVE:
             raise FairgroundError(f"Moves that are played together have at most {MOVE} letters.")
         return proposal
@@ -279,6 +295,19 @@ class LiveTable:
         await self._store.set_speed(self.id, speed, self.header.revision)
         self.count_change()
         self.header = replace(self.header, speed=speed)
+
+    async def end_lesson(self) -> None:
+        """From now on this is a table like any other."""
+        async with self.changing:
+            await self._until_kept(self._end_lesson)
+        self.publish()
+
+    async def _end_lesson(self) -> None:
+        if self.header.lesson != LEARNING:
+            raise FairgroundError("There is no lesson at this table.")
+        await self._store.end_lesson(self.id, self.header.revision)
+        self.count_change()
+        self.header = replace(self.header, lesson=LEARNT)
 
     async def follow(self, sequel: str) -> None:
         """Keep which table comes next. Conflict if there is one already."""

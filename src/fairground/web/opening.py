@@ -127,6 +127,7 @@ def _same_again(live: LiveTable) -> Stored:
         finished=None,
         luck=COMMITTING,
         revision=0,
+        lesson="",
     )
     return Stored(header, tuple(_at_first(chair) for chair in live.chairs))
 

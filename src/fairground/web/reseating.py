@@ -28,9 +28,12 @@ async def change_as_read(live: LiveTable, chair: Chair, plan: Callable[[], Resea
     await live.reseat(chair.seat, as_read)
 
 
-def check_not_over(live: LiveTable) -> None:
+def check_chairs_change(live: LiveTable) -> None:
+    """While a lesson lasts, and when the game is over, they do not."""
     if live.table is not None and live.table.outcome is not None:
         raise SeatError("The game is over; everybody keeps their chair.")
+    if live.lesson is not None:
+        raise SeatError("This is a lesson; everybody keeps their chair until you play on.")
 
 
 def check_may_change(live: LiveTable, seat: int) -> None:

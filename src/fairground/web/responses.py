@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError, IllegalMove, StaleMove
+from fairground.lesson import LessonHint
 from fairground.web.compression import best_coding
 from fairground.web.pages.frame import note
 from fairground.web.pages.rules import rule_button
@@ -95,6 +96,8 @@ def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
     if isinstance(error, StaleMove):
         calm = "This is the table now. Please choose again."
         return 409, note("calm", "clock", "The table had moved on.", calm)
+    if isinstance(error, LessonHint):
+        return 422, note("calm", "book", "Not this time.", str(error))
     rule = rule_button(error.paragraph) if isinstance(error, IllegalMove) else EMPTY
     return 422, note("bad", "flop", str(error), "Nothing has changed.", rule)
 

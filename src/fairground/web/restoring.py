@@ -38,7 +38,7 @@ def restored(stored: Stored, game: Game) -> Table | None:
         return None
     seats = range(len(stored.chairs))
     is_shared = stored.header.luck == DEALT
-    return Table.from_entries(
+    table = Table.from_entries(
         game,
         len(seats),
         msgspec.json.decode(stored.header.options),
@@ -47,3 +47,5 @@ def restored(stored: Stored, game: Game) -> Table | None:
         bytes.fromhex(stored.header.seed),
         shares=[stored.shares.get(seat, Share()) for seat in seats] if is_shared else (),
     )
+    table.is_lesson = bool(stored.header.lesson)
+    return table

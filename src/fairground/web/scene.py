@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
+
 from fairground.game import FairgroundError
 from fairground.phrases import both, isolated
+from fairground.web.learning import may_take_back, seen_lesson
 from fairground.web.live import LiveTable
 from fairground.web.log import log_lines, since_last_turn
 from fairground.web.news import Scene
@@ -71,6 +74,8 @@ def snapshot_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Snapshot:
     if live.table is None:
         return _snapshot(live, viewer, company, None)
     position = _position(live.timeline.now(viewer.seat), viewer, _legal(live, viewer.seat))
+    if not may_take_back(live):
+        position = structs.replace(position, undoable=())
     return _snapshot(live, viewer, company, position)
 
 
@@ -135,7 +140,7 @@ def _snapshot(
         hosts=viewer.hosts,
         link=f"{viewer.origin}/table/{live.id}",
         is_listed=live.header.listed,
-        has_coach=live.header.coach,
+        has_coach=live.header.coach and live.lesson is None,
         sequel=live.header.sequel or "",
         chairs=company.chairs,
         luck=company.luck,
@@ -148,6 +153,8 @@ def _snapshot(
         speed=live.header.speed if may_set_speed(live, viewer) else "",
         turned=live.ending.words,
         window=viewer.window,
+        lesson=seen_lesson(live, viewer),
+        began_as_lesson=bool(live.header.lesson),
         claim=live.claim(viewer.seat) if viewer.sharing and viewer.seat is not None else "",
     )
 

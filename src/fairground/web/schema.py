@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0010"
+VERSION = "0011"
 """The last of the ``migrations``, which make all of this."""
 
 metadata = MetaData()
@@ -50,6 +50,7 @@ tables = Table(
     Column("opener", String(64), nullable=False, server_default=""),
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("speed", String(10), nullable=False, server_default="normal"),
+    Column("lesson", String(10), nullable=False, server_default=""),
     Index("tables_by_created", "created"),
 )
 

@@ -13,8 +13,8 @@ from fairground.web.names import bot_name, is_taken_for, name_or, unique_name
 from fairground.web.reseating import (
     SeatError,
     change_as_read,
+    check_chairs_change,
     check_may_change,
-    check_not_over,
     is_running,
 )
 from fairground.web.store import Chair
@@ -46,7 +46,7 @@ async def sit(live: LiveTable, chair: Chair, visitor: Visitor, name: str) -> Non
         return
 
     def plan() -> Reseating:
-        check_not_over(live)
+        check_chairs_change(live)
         check_may_change(live, chair.seat)
         check_second_seat(live, chair, visitor)
         signed = _signed(live, chair, name)
@@ -88,15 +88,14 @@ def check_second_seat(live: LiveTable, chair: Chair, visitor: Visitor) -> None:
 async def seat_bot(live: LiveTable, seat: int, bot: str, visitor: Visitor) -> None:
     """Give a chair to a bot: one's own at any time, an open one, that of somebody who has been away
     for long; and the host may exchange the table's bots."""
-    if bot not in BOTS:
-        raise SeatError(f"There is no bot {bot[:40]!r}; there are: {', '.join(BOTS)}.")
+    check_bot(bot)
     if live.chairs[seat].bot == bot:
         return
 
     def plan(chair: Chair) -> Reseating:
         if chair.kind == "open":
             return Reseating(replace(chair, kind="bot", name=_bot_name(live), bot=bot))
-        check_not_over(live)
+        check_chairs_change(live)
         if chair.kind == "person":
             return Reseating(replace(chair, bot=bot), _stand_in(live, chair, bot, visitor))
         check_host(live, visitor)
@@ -109,6 +108,11 @@ async def seat_bot(live: LiveTable, seat: int, bot: str, visitor: Visitor) -> No
         return Reseating(lapsed(new) if chair.takeover else new, text + _lapses(chair))
 
     await live.reseat(seat, plan)
+
+
+def check_bot(bot: str) -> None:
+    if bot not in BOTS:
+        raise SeatError(f"There is no bot {bot[:40]!r}; there are: {', '.join(BOTS)}.")
 
 
 def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> str:
@@ -131,7 +135,7 @@ async def take_back(live: LiveTable, seat: int, visitor: Visitor) -> None:
     if chair.holder != visitor.holder:
         await change_as_read(live, chair, lambda: _in_another_browser(live, chair, visitor))
     elif chair.bot:
-        check_not_over(live)
+        check_chairs_change(live)
         text = f"{isolated(chair.name)} plays again."
         await change_as_read(live, chair, lambda: Reseating(replace(chair, bot=""), text))
 
@@ -191,7 +195,7 @@ def _signed(live: LiveTable, chair: Chair, name: str) -> str:
 
 def _bots_chair(live: LiveTable, seat: int, visitor: Visitor) -> Chair:
     check_host(live, visitor)
-    check_not_over(live)
+    check_chairs_change(live)
     chair = live.chairs[seat]
     if not chair.is_bots:
         raise SeatError("This is not the chair of a bot.")

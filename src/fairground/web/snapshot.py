@@ -92,6 +92,21 @@ class Position(msgspec.Struct, frozen=True):
     shares: tuple[Share, ...]
 
 
+class SeenLesson(msgspec.Struct, frozen=True):
+    """What the learner reads at a step of a lesson: its ``number`` of ``count``, the places that
+    are ``lit``, and a ``move`` that is asked for. Where the table no longer follows the lesson, it
+    ``is_lost`` and there is nothing to read."""
+
+    count: int
+    number: int = 0
+    paragraphs: tuple[str, ...] = ()
+    lit: tuple[str, ...] = ()
+    move: str = ""
+    takes_back: bool = False
+    is_done: bool = False
+    is_lost: bool = False
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """A table in front of one browser. ``seat`` is whose eyes it is seen with, None for an
     onlooker; ``held`` are all seats of the browser; ``position`` is None until the game is dealt;
@@ -101,7 +116,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     how fast the bots play, where the viewer may choose it; ``claim`` goes with an address by which
     a person at a shared browser says who they are, and is good for this moment only; ``turned``
     says where a finished game was decided, as soon as that is known; ``window`` is the kind of
-    window that the board is drawn for, empty for all."""
+    window that the board is drawn for, empty for all; ``lesson`` is what the viewer is being
+    taught, and ``began_as_lesson`` is true from then on."""
 
     id: str
     game: Game
@@ -124,6 +140,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     claim: str = ""
     turned: str = ""
     window: str = ""
+    lesson: SeenLesson | None = None
+    began_as_lesson: bool = False
 
     @property
     def sharing(self) -> tuple[int, ...]:

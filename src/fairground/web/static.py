@@ -17,12 +17,23 @@ from fairground.web.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parent / "static"
 FACES = ("aleo-english.woff2", "aleo-latin.woff2", "aleo-latin-ext.woff2")
-OF_TABLES = ("stage", "places", "sound", "calling", "counting", "pointing", "over-table")
+OF_TABLES = ("stage", "places", "sound", "calling", "counting", "pointing", "over-table", "lesson")
 """The modules of pages that show a table, which are sent in one file, ``table.js``; before each of
 them those that it imports."""
 SCRIPTS = ("fair.js", "looking-back.js", "rules.js", "autoplay.js")
 """The module of every page, and those of some."""
-STYLES = ("page", "table", "stage", "lobby", "states", "rules", "pointing", "sizes", "final")
+STYLES = (
+    "page",
+    "table",
+    "stage",
+    "lesson",
+    "lobby",
+    "states",
+    "rules",
+    "pointing",
+    "sizes",
+    "final",
+)
 """What the sheet of every page is made of; later rules win."""
 
 

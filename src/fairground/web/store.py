@@ -32,6 +32,8 @@ LOBBY_AGE = 24 * 3600.0
 ALONE, COMMITTING, SHOWING, DEALT = "alone", "committing", "showing", "dealt"
 """How far a table's luck has come: it is the server's alone, as at tables of earlier versions;
 seats commit to their parts of it; they show them; all of it is fixed, and the game is dealt."""
+LEARNING, LEARNT = "learning", "learnt"
+"""A table at which somebody takes a lesson, and one at which they play on after it."""
 READERS = 8
 UNREADABLE = "The database cannot be read"
 ROOM = 8192
@@ -77,7 +79,7 @@ class Header:
     """What is fixed when a table is opened. ``edition`` is the text of a file, or empty; ``host``
     is a digest of the visitor who opened the table, ``opener`` one of their address; ``luck`` tells
     how far its luck has come, ``revision`` counts the changes of all but the moves; ``speed`` is
-    how fast its bots play."""
+    how fast its bots play; ``lesson`` is empty at a table that did not begin as a lesson."""
 
     id: str
     game: str
@@ -96,6 +98,7 @@ class Header:
     opener: str = ""
     revision: int = 0
     speed: str = NORMAL
+    lesson: str = ""
 
     @property
     def client(self) -> str:
@@ -275,6 +278,15 @@ class Store:
 
         await self._write(table, work)
 
+    async def end_lesson(self, table: str, revision: int) -> None:
+        """Keep that a table goes on as any other. Conflict as in ``reseat``."""
+
+        def work(connection: Connection) -> None:
+            raise_revision(connection, table, revision)
+            connection.execute(_header(table).values(lesson=LEARNT))
+
+        await self._write(table, work)
+
     async def follow(self, table: str, sequel: str) -> None:
         """Keep which table comes after this one. Conflict if there is one already."""
 
@@ -325,8 +337,13 @@ class Store:
         return await self._read(lambda connection: _lobby(connection, holder))
 
     async def knows(self, holder: str, game: str) -> bool:
-        """Whether a visitor has opened a table of a game, or sat at one."""
+        """Whether a visitor has opened a table of a game, or sat at one; lessons do not count."""
         return await self._read(lambda connection: _knows(connection, holder, game))
+
+    async def lesson(self, holder: str, game: str) -> str | None:
+        """The table at which a visitor takes the lesson of a game, the latest if there are several;
+        None if there is none."""
+        return await self._read(lambda connection: _lesson(connection, holder, game))
 
     async def visit(self, names: Sequence[str]) -> bool:
         """Let no other server delete these tables: they are open here. False if one is gone."""
@@ -450,9 +467,17 @@ def _is_shared() -> Any:
 def _knows(connection: Connection, holder: str, game: str) -> bool:
     tables, seats = schema.tables.c, schema.seats.c
     held = select(seats.table).where(or_(seats.holder == holder, seats.owner == holder))
-    found = select(tables.id).where(tables.game == game)
+    found = select(tables.id).where(tables.game == game, tables.lesson == "")
     theirs = found.where(or_(tables.id.in_(held), tables.host == holder)).limit(1)
     return connection.execute(theirs).first() is not None
+
+
+def _lesson(connection: Connection, holder: str, game: str) -> str | None:
+    tables, seats = schema.tables.c, schema.seats.c
+    held = select(seats.table).where(seats.holder == holder)
+    found = select(tables.id).where(tables.game == game, tables.lesson == LEARNING)
+    theirs = found.where(tables.id.in_(held)).order_by(tables.created.desc()).limit(1)
+    return connection.execute(theirs).scalar_one_or_none()
 
 
 def _listings(connection: Connection, query: Any) -> list[Listing]:

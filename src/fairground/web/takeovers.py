@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from fairground.phrases import both, isolated
 from fairground.web.live import LiveTable, Reseating
-from fairground.web.reseating import SeatError, check_not_over
+from fairground.web.reseating import SeatError, check_chairs_change
 from fairground.web.store import Chair, Takeover
 from fairground.web.viewer import hides
 from fairground.web.visitor import Visitor
@@ -117,7 +117,7 @@ def _asked(
     live: LiveTable, chair: Chair, request: str, visitor: Visitor
 ) -> tuple[Takeover, list[int]]:
     """What is asked, and the seats of the browser that answers."""
-    check_not_over(live)
+    check_chairs_change(live)
     if chair.takeover is None or chair.takeover.id != request:
         raise SeatError("Nobody asks for this chair any more.")
     held = live.held_by(visitor.holder)

@@ -72,6 +72,7 @@ class Take(Family):
         state.last = seat
         state.on_turn = 1 - seat
         state.epoch += 1
+        state.only_passed = any(state.apples)
 
 
 def meant(choice: int) -> tuple[int, int]:

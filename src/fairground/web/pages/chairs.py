@@ -17,19 +17,21 @@ from fairground.web.snapshot import SeenChair, Snapshot
 
 class Around(NamedTuple):
     """What can be done with the chairs depends on this: the table, whether the viewer hosts it,
-    how far its game is, and how fast its bots play, where the viewer may choose it."""
+    how far its game is, and how fast its bots play, where the viewer may choose it. While a lesson
+    lasts, and when the game is over, the chairs are fixed."""
 
     table: str
     hosts: bool
     has_begun: bool
-    is_over: bool
+    is_fixed: bool
     speed: str
 
 
 def around(seen: Snapshot) -> Around:
     position = seen.position
     is_over = position is not None and position.outcome is not None
-    return Around(seen.id, seen.hosts, position is not None, is_over, seen.speed)
+    is_fixed = is_over or seen.lesson is not None
+    return Around(seen.id, seen.hosts, position is not None, is_fixed, seen.speed)
 
 
 def chairs_list(around: Around, chairs: tuple[SeenChair, ...]) -> Markup:
@@ -39,7 +41,7 @@ def chairs_list(around: Around, chairs: tuple[SeenChair, ...]) -> Markup:
 
 
 def _speed(around: Around) -> Markup:
-    if not around.speed or around.is_over:
+    if not around.speed or around.is_fixed:
         return EMPTY
     options = joined(
         markup(
@@ -56,7 +58,7 @@ def _speed(around: Around) -> Markup:
 
 
 def taken_chair(around: Around, chair: SeenChair) -> Markup:
-    may = EMPTY if around.is_over else _may_do(around, chair)
+    may = EMPTY if around.is_fixed else _may_do(around, chair)
     sign = markup(f" {icon('robot', 15)}") if chair.bot else EMPTY
     words = f"{_words(chair)}; before: {chair.former}" if chair.former else _words(chair)
     return markup(

@@ -10,6 +10,7 @@ from fairground.game import Prompt
 from fairground.web.pages.bar import REFRESH, bar, call, marked, prompt
 from fairground.web.pages.chairs import around, button, chairs_list
 from fairground.web.pages.coach import coach_layers
+from fairground.web.pages.lesson import lesson_panel
 from fairground.web.pages.log import log_layers, since_list
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
@@ -41,6 +42,7 @@ def table_layers(
             "page-phase": markup("playing"),
             "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
             "page-notes": table_notes(seen, is_over),
+            "page-lesson": _lesson(seen),
             **coach_layers(seen, position),
         }
         | memory.draw({"page-chairs": layer(chairs_list, around(seen), seen.chairs)})
@@ -83,6 +85,11 @@ def playing_layers(
             "page-scrub": _scrub(escaped(seen.address), position.ply),
         }
     )
+
+
+def _lesson(seen: Snapshot) -> Markup:
+    lesson = seen.lesson
+    return EMPTY if lesson is None else lesson_panel(seen.id, seen.game.id, lesson)
 
 
 def _bot_bar(seen: Snapshot) -> dict[str, Markup]:

@@ -16,7 +16,9 @@ from fairground.names import NAME_LENGTH
 from fairground.phrases import count
 from fairground.printed import LONGEST
 from fairground.web.names import table_title
+from fairground.web.offered_lessons import offered_lesson
 from fairground.web.pages.frame import WHAT_THIS_IS, header, hidden, page
+from fairground.web.pages.lesson import lesson_button
 from fairground.web.pages.seats import vacant
 from fairground.web.setup import (
     DEVICE,
@@ -28,6 +30,9 @@ from fairground.web.setup import (
     option_field,
     seats_field,
 )
+
+QUICK = markup("quick")
+"""The form at the front door; the posters' lessons are opened with it, too."""
 
 
 @dataclass(frozen=True)
@@ -85,12 +90,20 @@ def _welcome(lobby: Lobby) -> Markup:
     game, name = front_door_game(), lobby.value("name-0")
     return markup(f"""<section class="card welcome"><div class="title"><h1>Pull up a chair</h1>
 <p>{escaped(WHAT_THIS_IS)}</p></div>
-<form class="quick" method="post" action="/play">{hidden("token", lobby.token)}
+<form class="quick" id="{QUICK}" method="post" action="/play">{hidden("token", lobby.token)}
 <label class="quick-name">You play as<input class="name" name="name" maxlength="{NAME_LENGTH}"
  autocomplete="nickname" value="{escaped(name)}"></label>
 <button class="may big">Play {escaped(game.title)} now
-<small>{game.minutes} minutes against a bot; a coach helps</small></button></form></section>
+<small>{game.minutes} minutes against a bot; a coach helps</small></button>
+{_lesson(game, has_title=True)}</form></section>
 """)
+
+
+def _lesson(game: Game, *, has_title: bool = False) -> Markup:
+    lesson = offered_lesson(game.id)
+    if lesson is None:
+        return EMPTY
+    return lesson_button(game, lesson.minutes, QUICK, has_title=has_title)
 
 
 def _poster(game: Game, is_on: bool) -> Markup:
@@ -108,7 +121,7 @@ def _poster(game: Game, is_on: bool) -> Markup:
         f'<div class="facts"><span>{icon("chair", 14, "players")}{escaped(seats)}</span>'
         f"<span>{icon('clock', 14, 'minutes')}{game.minutes} min</span>"
         f'<a href="/rules/{own}">Rules<span class="unseen"> of {escaped(game.title)}</span></a>'
-        "</div></div>"
+        f"</div>{_lesson(game)}</div>"
     )
 
 

@@ -46,7 +46,9 @@ def promise(luck: SeenLuck) -> Markup:
 def luck_of_the_game(seen: Snapshot) -> Markup:
     """Beside the board: where the luck of the game comes from."""
     shares = () if seen.position is None else seen.position.shares
-    if not shares:
+    if seen.began_as_lesson:
+        words = "This table began as a lesson, so its luck was prepared."
+    elif not shares:
         words = "The luck of this game was fixed before its first move by the server alone."
     else:
         words = (

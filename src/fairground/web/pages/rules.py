@@ -15,7 +15,9 @@ from fairground.draw.figure import figure_picture
 from fairground.draw.safe_markup import trusted
 from fairground.game import Game
 from fairground.rulebook import place
-from fairground.web.pages.frame import header, page
+from fairground.web.offered_lessons import offered_lesson
+from fairground.web.pages.frame import header, hidden, page
+from fairground.web.pages.lesson import lesson_button
 
 _DRAWERS: dict[Path, Markup] = {}
 _ARTICLES: dict[Path, Markup] = {}
@@ -28,12 +30,16 @@ _SEARCH = markup(
 """For those with script; everybody else has the search of their browser."""
 
 
-def rules_page(game: Game) -> Markup:
+def rules_page(game: Game, token: str = "") -> Markup:
+    """``token`` is for the button that opens the game's lesson."""
+    lesson = offered_lesson(game.id)
+    learn = EMPTY if lesson is None else lesson_button(game, lesson.minutes, "learn")
     body = markup(f"""{header("Rules", markup(f"<span>{escaped(game.title)}</span>"))}
 <main class="layout with-contents" id="main"><article class="card prose rules" id="rules">
 <h1>{escaped(game.title)}</h1>{_with_pictures(game)}</article>
 <aside class="card about-game"><div class="poster-small">{game.picture.poster()}</div>
-<a class="button may" href="/?game={escaped(game.id)}">Open a table</a>{_SEARCH}
+<a class="button may" href="/?game={escaped(game.id)}">Open a table</a>
+<form id="learn" method="post" action="/lesson">{hidden("token", token)}{learn}</form>{_SEARCH}
 <nav class="contents" aria-label="Contents"><ol>{_contents(game)}</ol></nav></aside></main>""")
     title = f"Rules of {game.title} · Fairground"
     return page(title, (body,), "states", about=game.blurb, scripts=("rules.js",), game=game)

@@ -55,6 +55,7 @@ def spread(
     before the rail for somebody who goes through the page by keyboard."""
     name = f"{title}{seen.game.title}, {table_title(seen.id)}"
     notes, advice = layers.get("page-notes", EMPTY), layers.get("page-advice", EMPTY)
+    lesson = layers.get("page-lesson", EMPTY)
     before_board = markup(f"""<main class="layout {escaped(seen.game.picture.LAYOUT)}" id="main">
 <h1 class="unseen">{escaped(name)}</h1>
 <section class="final" aria-label="The end"><div data-layer="page-outcome">{layers["page-outcome"]}\
@@ -66,6 +67,7 @@ def spread(
     foot = markup(f"""
 <div class="foot"><div class="flash">{flash}</div>
 <div data-layer="page-advice">{advice}</div>
+<div aria-live="polite" data-layer="page-lesson">{lesson}</div>
 <div class="notes" data-layer="page-notes">{notes}</div>{LOST}{act}</div>
 """)
     board, tray = fill(layers, "board"), fill(layers, "tray")

@@ -24,7 +24,7 @@ from fairground.web.requests import Ask, Gate, Guest, client
 from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
 from fairground.web.setup import Setup, first_choices, own_edition, quick_choices, read_setup
 from fairground.web.static import static_files
-from fairground.web.store import Listing
+from fairground.web.store import LEARNING, Listing
 from fairground.web.visit import CURRENT
 from fairground.web.visitor import Visitor
 
@@ -90,7 +90,8 @@ async def show_rules(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
     known = catalog.games().get(request.path_params["game"])
     if known is None:
         raise NotFoundException
-    return html(rules_page(known), guest, gate.tables.keys)
+    keys = gate.tables.keys
+    return html(rules_page(known, keys.form_token(guest.visitor)), guest, keys)
 
 
 @get("/edition/{game:str}")
@@ -187,6 +188,8 @@ def _row(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
     game = catalog.games().get(listing.header.game)
     title = game.title if game else listing.header.game
     held = {chair.seat for chair in listing.chairs if chair.holder == visitor.holder}
+    if listing.header.lesson == LEARNING:
+        return Row(table, sitters, f"{title} · first lesson", "Resume")
     free = sum(chair.kind == "open" for chair in listing.chairs)
     if listing.header.finished is not None:
         return Row(table, sitters, f"{title} · over", "Look back")

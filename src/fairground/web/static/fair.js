@@ -1,7 +1,7 @@
 // One module for every game: it swaps the layers the server draws, lets pieces walk, and sends the
 // same forms that work without it. What only tables need is a module of its own.
 const body = document.body, live = body.dataset.live, moments = body.dataset.moments;
-const { call, isCalm, number, stage } = live || body.matches(".table") ? await import("./table.js") : {};
+const { call, isCalm, number, point, stage } = live || body.matches(".table") ? await import("./table.js") : {};
 const find = (query, root = document) => root.querySelector(query);
 const all = (query, root = document) => [...root.querySelectorAll(query)];
 const act = find("#act"), lostNote = find(".lost"), flash = find(".flash");
@@ -47,6 +47,7 @@ function swap(layers) {
   if (isListed) for (const more of all(".more", act)) more.open = true;
   prepare();
   number();
+  point();
   call();
 }
 
@@ -355,6 +356,7 @@ document.addEventListener("keydown", event => {
 });
 prepare();
 number?.();
+point?.();
 
 // On the settings page: a browser asks only when somebody has just clicked.
 document.addEventListener("change", event => {
