@@ -83,7 +83,8 @@ class Step:
 @dataclass(frozen=True)
 class Lesson:
     """``opening`` is what others play before the first step. ``leaves_out`` are the kinds of move
-    that the lesson does not teach, each named by one of its moves. ``ending`` is said when
+    that the lesson does not teach, each named by one of its moves, and decisions, each named by the
+    paragraph of RULES.md about it, such as ``#place``. ``ending`` is said when
     everything is done, and ``lit`` and ``expect`` go with it."""
 
     seats: int
@@ -109,7 +110,8 @@ class Progress(NamedTuple):
 
 
 def progress_of(lesson: Lesson, entries: Sequence[Entry]) -> Progress:
-    at, begun, due = 0, list[str](), list(lesson.opening)
+    """A mistake is taken back entry by entry, as it was made."""
+    at, begun, due, entered = 0, list[str](), list(lesson.opening), 0
     for entry in entries:
         if due:
             if due.pop(0) != (entry.seat, entry.move):
@@ -118,9 +120,14 @@ def progress_of(lesson: Lesson, entries: Sequence[Entry]) -> Progress:
         if entry.seat != LEARNER or at == len(lesson.steps):
             return Progress(at, is_lost=True)
         step, played = lesson.steps[at], AND_THEN.join((*begun, entry.move))
-        if begun and entry.move == UNDO:
+        if step.takes_back and entry.move == UNDO:
+            begun.append(UNDO)
+            if len(begun) == entered:
+                at, begun, due = at + 1, [], list(step.others)
+        elif begun and entry.move == UNDO:
             begun.pop()
         elif played in step.moves:
+            entered = len(begun) + 1
             at, begun, due = at + 1, [], list(step.others)
         elif _begins(step, played):
             begun.append(entry.move)
@@ -142,6 +149,8 @@ def check_asked_for(lesson: Lesson, progress: Progress, move: str) -> None:
     if progress.step == len(lesson.steps):
         raise LessonHint("The lesson is done. Press “Play on from here” to go on.")
     step, played = lesson.steps[progress.step], AND_THEN.join((*progress.begun, move))
+    if step.takes_back and move == UNDO:
+        return
     if played in step.moves or _begins(step, played) or (progress.begun and move == UNDO):
         return
     raise LessonHint(step.answers.get(played) or step.hint or "The lesson asks for another move.")
@@ -192,7 +201,7 @@ class _Reader:
             seed=self._seed(read),
             options=self._options(read),
             opening=self._by_seat(read, "opening"),
-            leaves_out=self._moves(read, "leaves_out"),
+            leaves_out=self._left_out(read),
             steps=tuple(
                 self._step(table.called(f"step {number}"))
                 for number, table in enumerate(steps[:MOST_STEPS], 1)
@@ -274,6 +283,14 @@ class _Reader:
                 found.append(UNDO)
             else:
                 found += self._move(read, name, text, at)
+        return tuple(found)
+
+    def _left_out(self, read: Printed) -> tuple[str, ...]:
+        found = []
+        paragraphs = {f"#{decision.paragraph}" for decision in self._game.rules.MOVES.decisions}
+        for at, text in enumerate(self._texts(read, "leaves_out")):
+            is_decision = text in paragraphs
+            found += [text] if is_decision else self._move(read, "leaves_out", text, at)
         return tuple(found)
 
     def _move(self, read: Printed, name: str, text: str, at: int | None = None) -> list[str]:

@@ -31,6 +31,8 @@ MOST_WAYS = 64
 GAIN = "gain."
 """Before a name: by how much the value has risen during the step."""
 _NUMBER = re.compile(r"(?<![\w{.])\d+(?![\w}])")
+_CELL = re.compile(r"\b\d+,\d+\b")
+"""The name of a cell, such as 4,8; that there is one, the moves prove."""
 _DRAWN = re.compile(r'(?:id="at-|data-(?:at|piece|layer)=")([^"]+)"')
 
 
@@ -148,7 +150,7 @@ def _check_words(before: Table, after: Table, step: Step, last: Step | None) -> 
     words = " ".join((step.say, step.hint, *step.answers.values()))
     looked_up = _numbers_in(step.expect) | _numbers_in(step.then)
     looked_up |= _numbers_in(last.then) if last is not None else set()
-    loose = sorted(set(_NUMBER.findall(words)) - looked_up)
+    loose = sorted(set(_NUMBER.findall(_CELL.sub("", words))) - looked_up)
     if loose:
         raise LessonError(f"nothing is expected to be {', '.join(loose)}, which the text states.")
 

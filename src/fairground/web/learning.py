@@ -11,6 +11,7 @@ from fairground.game import AND_THEN, FairgroundError, Game
 from fairground.lesson import LEARNER, Lesson, Progress, Step
 from fairground.luck import commitment
 from fairground.phrases import isolated
+from fairground.table import UNDO
 from fairground.web.live import LiveTable
 from fairground.web.names import bot_name, guest_name, name_or, table_name
 from fairground.web.offered_lessons import offered_lesson
@@ -113,6 +114,8 @@ def may_take_back(live: LiveTable) -> bool:
 def _next_move(step: Step, progress: Progress) -> str:
     """What can be played to go on: the first of the moves that the step asks for, or the rest of
     the one that was begun."""
+    if step.takes_back:
+        return UNDO
     begun = "".join(f"{move}{AND_THEN}" for move in progress.begun)
     return next((move.removeprefix(begun) for move in step.moves if move.startswith(begun)), "")
 
