@@ -50,6 +50,7 @@ MAY_USE = {
     "notation": {"errors", "moves", "phrases"},
     "features": {"bits", "vecs"},
     "episode": {"features", "luck", "moves", "vecs"},
+    "episodes": {"features", "luck", "moves", "outcome", "vecs"},
     "game": {"errors", "features", "luck", "moves", "notation", "outcome", "text_board"},
     "toml_lines": set(),
     "printed": {"game", "toml_lines"},
@@ -74,10 +75,10 @@ MAY_USE = {
     "arena": TABLE_LAYER | {"bots"},
     "fuzz": TABLE_LAYER | {"bots"},
     "playthrough": TABLE_LAYER | {"bots", ""},
-    "": TABLE_LAYER,
+    "": TABLE_LAYER | {"rl"},  # only when a batch is asked for
     "web": BELOW_THE_TOP,
     "cli": BELOW_THE_TOP | {"web"},
-    "rl": BELOW_THE_TOP | {"episode"},
+    "rl": BELOW_THE_TOP | {"episode", "episodes"},
     "__main__": {"cli"},
 }
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from fairground.catalog import game as game_of
 from fairground.episode import Episode
+from fairground.episodes import Episodes
 from fairground.game import Game, OptionError, Options, OptionValue
 from fairground.luck import Luck
 from fairground.rl.layout import Layout
@@ -48,6 +51,14 @@ class Setting:
     def begin(self, episode: Episode, luck: Luck) -> None:
         """A new game in the memory of the last one."""
         episode.begin(self.game.setup(self.seats, self.options, luck), luck)
+
+    def episodes(self, seeds: Sequence[int]) -> Episodes:
+        """A table for each seed, and memory for everything that they show."""
+        game, features = self.game, self.game.features
+        assert features is not None
+        setup = partial(game.rules.setup, game.edition, self.seats, self.options)
+        size = self.layout.size
+        return Episodes(setup, self.reward, features, self.seats, size, game.moves, seeds)
 
     @property
     def agents(self) -> list[str]:
