@@ -139,6 +139,8 @@ def test_a_rule_that_changes_breaks_its_lesson(game: Game) -> None:
         ('[[steps]]\nothers = ["up"]', "step 1: others must name a seat"),
         ('[[steps]]\nothers = ["0 up"]', "step 1: others must name a seat from 1 to"),
         ('[[steps]]\nlit = ["<b>"]', "step 1: lit must be names of places"),
+        ('[[steps]]\nhint = "{0}"', "step 1: hint must be a text without braces"),
+        ('[[steps]]\nanswers = { up = "{0}" }', "step 1: answers must be texts by move, without"),
         ("[[steps]]\nanswers = 1", "step 1: answers must be a table"),
         ("[[steps]]\nanswers = { up = 1 }", "step 1: answers must be texts by move"),
         ("[[steps]]\nexpect = { a = [] }", "step 1: expect must be numbers and texts"),

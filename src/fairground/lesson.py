@@ -223,7 +223,7 @@ class _Reader:
             moves=moves,
             others=self._by_seat(read, "others"),
             lit=self._places(read),
-            hint=self._words(read, "hint") if "hint" in read.data else "",
+            hint=self._hint(read),
             answers=self._answers(read),
             expect=self._expected(read, "expect"),
             then=self._expected(read, "then"),
@@ -267,6 +267,12 @@ class _Reader:
                 f"{self._seats - 1}",
             )
         return words.strip()
+
+    def _hint(self, read: Printed) -> str:
+        hint = self._words(read, "hint") if "hint" in read.data else ""
+        if "{" in hint:
+            read.bad("hint", "must be a text without braces")
+        return hint
 
     def _texts(self, read: Printed, name: str) -> list[str]:
         """A list of texts; none if it is left out."""
@@ -329,8 +335,8 @@ class _Reader:
 
     def _answers(self, read: Printed) -> dict[str, str]:
         answers = self._table(read, "answers")
-        if not all(isinstance(words, str) for words in answers.values()):
-            read.bad("answers", "must be texts by move")
+        if not all(isinstance(words, str) and "{" not in words for words in answers.values()):
+            read.bad("answers", "must be texts by move, without braces")
             return {}
         return {
             move: words
