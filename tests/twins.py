@@ -287,6 +287,7 @@ class TwinTable:
             "moments": [
                 f"/table/{NAME}/at/{ply}" for ply in [*range(0, last + 1, step), last, last + 1]
             ],
+            "boards": [f"/table/{NAME}/board/{ply}" for ply in range(0, last + 2, step)],
             "log": [f"/table/{NAME}/log", f"/table/{NAME}/log?as=0"],
             "end": [f"/table/{NAME}/{page}" for page in ("record", "check", "review")],
             "chairs": [f"/table/{NAME}/sit?seat=0", f"/join/{NAME}/{'x' * 24}"],

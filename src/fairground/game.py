@@ -351,7 +351,7 @@ class BotModule(Protocol):
 class AdviceModule(Protocol):
     """``advice.py``: why a move is good, in the words of the game."""
 
-    def why(self, view: Any, move: int) -> str:
+    def why(self, view: Any, move: int, names: Sequence[str]) -> str:
         """One sentence for the viewer about a legal move of theirs."""
 
 

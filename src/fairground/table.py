@@ -422,9 +422,9 @@ class Table:
         """Who played what, without what was taken back: what lies between the states."""
         return [(played.entry.seat, played.move) for played in self._plies.played]
 
-    def movers_latest_first(self) -> Iterator[int]:
-        """Who played, from the last move that was not taken back to the first."""
-        return (played.entry.seat for played in self._plies.latest_first())
+    def latest_first(self) -> Iterator[Played]:
+        """From the last move that was not taken back to the first."""
+        return self._plies.latest_first()
 
     @property
     def plies(self) -> list[int]:

@@ -23,7 +23,9 @@ def test_advice_is_legal_ordered_and_says_why(game: Game) -> None:
         if at % 11 == 0:
             seat = table.turn[0]
             view, legal = table.view(seat), table.legal_moves(seat)
-            advice = advise(game, view, legal, FastLuck(at), simulations=30, seconds=0.0)
+            advice = advise(
+                game, view, legal, table.display_names, FastLuck(at), simulations=30, seconds=0.0
+            )
             assert len(advice) == min(3, len(legal))
             assert [advised.chance for advised in advice] == sorted(
                 (advised.chance for advised in advice), reverse=True
@@ -45,7 +47,9 @@ def test_advice_does_not_tell_what_the_seat_cannot_know(game: Game) -> None:
             view, legal = table.view(seat), table.legal_moves(seat)
             other = game.view(game.guess(view, FastLuck(at)), seat)
             advice = [
-                advise(game, seen, legal, FastLuck(3), simulations=20, seconds=0.0)
+                advise(
+                    game, seen, legal, table.display_names, FastLuck(3), simulations=20, seconds=0.0
+                )
                 for seen in (view, other)
             ]
             assert advice[0] == advice[1]

@@ -122,7 +122,9 @@ class Scene:
 
     async def advise(self) -> list[Advice]:
         async with self.thinkers.turn("client", 1.0) as turn:
-            return await turn.advise(self.table.game, self.view, self.legal, SEED)
+            return await turn.advise(
+                self.table.game, self.view, self.legal, ["Mira", "Jonas"], SEED
+            )
 
 
 def played(

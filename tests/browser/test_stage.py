@@ -145,6 +145,62 @@ def test_a_line_of_the_log_lights_its_places(stage: Stage) -> None:
     expect(table.page.locator(f"#at-{places[0]}.pointed")).to_have_count(1)
 
 
+NOTE_BOARDS = """
+window.boards = 0;
+const ask = window.fetch;
+window.fetch = (address, ...how) => {
+  if (String(address).includes("/board/")) window.boards += 1;
+  return ask(address, ...how);
+};
+"""
+POINT_AT_ALL = """lines => {
+  for (const line of lines) {
+    line.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+  }
+}"""
+
+
+def then_customers(page: Page) -> list[str]:
+    """The customers on the board as it was."""
+    found: list[str] = page.locator(".then [data-then^=customer]").evaluate_all(
+        "all => all.map(piece => piece.dataset.then + piece.getAttribute('transform'))"
+    )
+    return found
+
+
+def test_a_line_of_the_log_shows_its_moment(stage: Stage) -> None:
+    """Once the pointer rests there or the line is focused, and not for each line on the way."""
+    table = stage(script=NOTE_BOARDS)
+    page, lines = table.page, table.page.locator("[data-layer=page-log] a[data-ply]")
+    jonas_lures(table)
+    then, ply = customers(page), lines.first.get_attribute("data-ply")
+    table.play_until("lure", ("walk",))
+    table.skip()
+    assert customers(page) != then
+    lines.evaluate_all(POINT_AT_ALL)
+    expect(page.locator(".then")).to_have_count(1)
+    assert page.evaluate("window.boards") == 1
+    line = page.locator(f"[data-layer=page-log] a[data-ply='{ply}']").first
+    line.focus()
+    expect(page.locator(".then > p")).to_have_text(f"Move {ply}, as it was")
+    assert set(then) <= set(then_customers(page))
+    assert not set(customers(page)) <= set(then_customers(page)), "the present is another"
+    expect(page.locator(".then .pointed")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".then")).to_have_count(0)
+
+
+def test_a_finger_taps_a_line_and_the_moment_stays_until_the_next_tap(stage: Stage) -> None:
+    table = stage(phone=True)
+    jonas_lures(table)
+    table.page.locator(".tabs .tab", has_text="Log").tap()
+    table.page.locator("[data-layer=page-log] a[data-ply][data-places]").first.tap()
+    expect(table.page.locator(".then > p")).to_contain_text("Tap to come back")
+    expect(table.page.locator("#log")).to_be_hidden()
+    table.page.touchscreen.tap(200, 300)
+    expect(table.page.locator(".then")).to_have_count(0)
+
+
 def test_without_script_a_line_of_the_log_leads_to_its_place(
     stage: Stage, browser: Browser
 ) -> None:

@@ -24,7 +24,7 @@ from fairground.luck import FastLuck
 
 
 def says(state: State, move: str, seat: int = 0) -> str:
-    sentence = why(view(state, seat), NOTATION.read(move))
+    sentence = why(view(state, seat), NOTATION.read(move), ())
     assert " €" not in sentence, "an amount and its currency stay on one line"
     return sentence.replace("\u00a0", " ")
 

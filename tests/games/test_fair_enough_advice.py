@@ -8,9 +8,11 @@ from fairground.games.fair_enough.bot.advice import why
 from fairground.games.fair_enough.rules import State
 from fairground.games.fair_enough.sight import view
 
+NAMES = ("Mira", "Jonas", "Oda", "Priya", "Tom")
+
 
 def says(state: State, move: str) -> str:
-    return why(view(state, state.actor), read(move))
+    return why(view(state, state.actor), read(move), NAMES)
 
 
 def time(text: str) -> int:
@@ -75,7 +77,7 @@ def test_exactly_zero_keeps_mine_and_costs_the_others_theirs() -> None:
     left = time("dice-4")
     state = collecting(left, "dice-4", "pins-1", "pins-2", rows=["", "posters-2", "posters-7"])
     assert says(state, "lay dice-4") == (
-        "It makes exactly zero: you keep 4 points, and triangle loses 2 and square loses 7."
+        "It makes exactly zero: you keep 4 points, and Jonas loses 2 and Oda loses 7."
     )
 
 
@@ -109,5 +111,5 @@ def test_a_sold_out_harms_a_rival_and_may_make_zero_possible() -> None:
     left = time("dice-9") - back
     state = collecting(left, "dice-9 sold-out pins-1", "pins-2", rows=["", "posters-7"])
     assert says(state, "sold-out posters-7") == (
-        f"It costs triangle 7 points and gives back {back} minutes; then dice 9 makes exactly zero."
+        f"It costs Jonas 7 points and gives back {back} minutes; then dice 9 makes exactly zero."
     )

@@ -12,10 +12,12 @@ from fairground.games.kairo.words.what_if import lure_to
 from fairground.luck import FastLuck
 from fairground.phrases import count
 
+NAMES = ("Mira", "Jonas", "Oda", "Priya", "Tom")
+
 
 def says(position: Position, move: str) -> str:
     assert move in position.legal, position.legal
-    return why(view(position.state, position.state.seat), read(move, EDITION))
+    return why(view(position.state, position.state.seat), read(move, EDITION), NAMES)
 
 
 def red_stall(**purse: int) -> Position:
@@ -55,7 +57,7 @@ def test_luring_names_who_earns_what() -> None:
     position = red_stall().customers(red=(0, 3)).turn()
     assert says(position, "lure") == "If you lure red, your red stall earns you 1 red coin."
     position.customers(red=(7, 6)).turn()
-    assert says(position, "lure") == ("If you lure red, you earn 1 red coin, but triangle earns 1.")
+    assert says(position, "lure") == ("If you lure red, you earn 1 red coin, but Jonas earns 1.")
     position.barkers(1).turn().play("lure")
     assert says(position, at((0, 1))) == ("Your red stall earns you 1 red coin for 1 barker.")
 
@@ -104,7 +106,7 @@ def test_an_expansion_that_hems_a_rival_in_says_so() -> None:
     position = Position(3).stall(0, "red", (0, 1), (1, 1)).stall(1, "blue", (0, 3), (1, 3))
     position.stall(2, "green", (0, 4), (1, 4))
     position.purse(0, red=2).hand("A1").turn().play("build", "expand red")
-    assert says(position, at((0, 2))).endswith("it leaves triangle’s blue stall no room.")
+    assert says(position, at((0, 2))).endswith("it leaves Jonas’s blue stall no room.")
 
 
 def test_passing_keeps_the_coins() -> None:
@@ -131,7 +133,7 @@ def test_a_neutral_stall_is_close_to_a_rival_only_where_it_is() -> None:
             seen = view(state, state.seat)
             if state.turn() and seen.neutral is not None and seen.intent and seen.intent.tile:
                 for move in state.legal(state.seat):
-                    if move >= AT and "rival" in why(seen, move):
+                    if move >= AT and "rival" in why(seen, move, NAMES):
                         sentences += 1
                         row, column = divmod(move - AT, COLUMNS)
                         assert any(
@@ -151,7 +153,7 @@ def test_the_way_of_a_customer_leads_round_the_stall_that_is_laid() -> None:
         for state in random_states(seats, seed=seats):
             seen = view(state, state.seat)
             for move in state.legal(state.seat) if state.turn() else []:
-                if DOOR <= move < AT and "away" in (reason := why(seen, move)):
+                if DOOR <= move < AT and "away" in (reason := why(seen, move, NAMES)):
                     sentences += 1
                     assert seen.intent is not None
                     assert seen.intent.colour is not None
@@ -170,7 +172,7 @@ def test_every_move_of_whole_games_has_a_reason() -> None:
             if state.turn():
                 seen = view(state, state.seat)
                 for move in state.legal(state.seat):
-                    sentence = why(seen, move)
+                    sentence = why(seen, move, NAMES)
                     assert sentence.endswith(".")
                     assert "  " not in sentence
                     assert "you can ." not in sentence

@@ -11,7 +11,7 @@ from fairground.games.loot.sight import view
 
 
 def says(state: State, move: str, seat: int = 0) -> str:
-    return why(view(state, seat), GAME.read(move))
+    return why(view(state, seat), GAME.read(move), ())
 
 
 def test_a_full_line_a_meep_and_a_whole_group_are_named_with_their_points() -> None:

@@ -124,6 +124,7 @@ class Target:
         asks += [
             "/at/0",
             "/at/0?as=0",
+            "/board/0",
             "/log",
             "/record",
             "/check",

@@ -136,7 +136,7 @@ class Thoughts:
         self.asked, self.advised, self.chosen = (threading.Event() for _ in range(3))
 
         async def advise(
-            _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
+            _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
         ) -> list[Advice]:
             self.asked.set()
             await asyncio.to_thread(self.advised.wait, PATIENCE)
@@ -188,7 +188,7 @@ def test_what_the_coach_tells_one_stays_while_he_talks_to_another(
     asked: list[int | None] = []
 
     async def advise(
-        _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
     ) -> list[Advice]:
         asked.append(view.seat)
         return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
@@ -203,7 +203,7 @@ def test_what_the_coach_tells_one_stays_while_he_talks_to_another(
 @pytest.fixture
 def ready_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     async def advise(
-        _: ThinkingTurn, game: Game, view: View, legal: list[int], seed: int
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
     ) -> list[Advice]:
         return [Advice(move, 0.5, 1.0, "It is the best.") for move in legal[:3]]
 

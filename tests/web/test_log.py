@@ -13,9 +13,11 @@ import fairground as fg
 from fairground.draw import drawn
 from fairground.game import Line
 from fairground.web.log import log_lines
-from fairground.web.pages.log import LONGEST, RECENT, STEP, log_layers
+from fairground.web.pages.log import LONGEST, RECENT, STEP, OwnLog, log_layers
 from fairground.web.store import Notice
 from fairground.web.timeline import Timeline
+
+OWN = OwnLog("/table/oak", "0")
 
 
 def lines_of(page: str) -> list[str]:
@@ -83,7 +85,7 @@ def a_log(length: int) -> list[Line]:
 
 def test_the_newest_line_comes_first_and_every_line_once_under_its_heading() -> None:
     for length in range(1, LONGEST):
-        layers = drawn(log_layers(a_log(length), 1, "/log"))
+        layers = drawn(log_layers(a_log(length), 1, range(length), OWN))
         shown = [int(at) for at in re.findall(r"line (\d+)", "".join(layers.values()))]
         sections = [range(at, min(at + 6, length)) for at in range(0, length, 6)]
         newest_first = [[section[0], *reversed(section[1:])] for section in reversed(sections)]
@@ -92,7 +94,8 @@ def test_the_newest_line_comes_first_and_every_line_once_under_its_heading() -> 
 
 def test_the_earlier_part_of_the_log_seldom_changes() -> None:
     older = [
-        drawn(log_layers(a_log(length), 1, "/log"))["page-log-older"] for length in range(20, 100)
+        drawn(log_layers(a_log(length), 1, range(length), OWN))["page-log-older"]
+        for length in range(20, 100)
     ]
     changes = sum(before != after for before, after in pairwise(older))
     assert changes <= 80 / STEP + 1
@@ -101,7 +104,7 @@ def test_the_earlier_part_of_the_log_seldom_changes() -> None:
 def test_all_that_just_came_is_in_the_part_that_is_sent() -> None:
     """However much comes at once; what is marked as new elsewhere would be sent again."""
     for new in range(1, 3 * RECENT):
-        layers = drawn(log_layers(a_log(40), new, "/log"))
+        layers = drawn(log_layers(a_log(40), new, range(40), OWN))
         assert "class=new" not in layers["page-log-older"]
         assert layers["page-log"].count("class=new") == sum(
             not line.head for line in a_log(40)[-new:]

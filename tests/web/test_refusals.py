@@ -20,6 +20,7 @@ from fairground.web.limits import BODY, EDITION
         "/replay?ply=99999999999999999999",
         "/replay?as=7",
         "/at/x",
+        "/board/x",
         "/sit?seat=9",
         "/sit",
         "/events?as=x",

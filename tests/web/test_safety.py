@@ -134,6 +134,7 @@ def test_a_choice_of_the_round_shows_on_no_other_page(served: Served) -> None:
                 "/replay?as=0",
                 "/at/0?as=0",
                 "/at/1?as=0",
+                "/board/1?as=0",
             )
         ]
         seen.append([without_event(page) for page in pages])

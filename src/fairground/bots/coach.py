@@ -35,6 +35,7 @@ def advise(
     game: Game,
     view: View,
     legal: Sequence[int],
+    names: Sequence[str],
     luck: Luck,
     simulations: int = SIMULATIONS,
     seconds: float = SECONDS,
@@ -59,7 +60,7 @@ def advise(
             thought.move,
             chance(thought.value, seats),
             thought.points,
-            why(game, view, thought.move),
+            why(game, view, thought.move, names),
         )
         for thought in sorted(known, key=lambda thought: -thought.value)
     ]
@@ -71,8 +72,8 @@ def chance(value: float, seats: int) -> float:
     return float(value ** max(1.0, math.log2(seats)))
 
 
-def why(game: Game, view: View, move: int) -> str:
+def why(game: Game, view: View, move: int, names: Sequence[str]) -> str:
     """A sentence in the words of the game; where the game has none, the move itself."""
     if game.advice is not None:
-        return game.advice.why(view, move)
+        return game.advice.why(view, move, names)
     return f"{game.say(move)}."

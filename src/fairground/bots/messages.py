@@ -43,9 +43,10 @@ class Choose(msgspec.Struct, frozen=True, tag=True):
 
 
 class Advise(msgspec.Struct, frozen=True, tag=True):
-    """Which moves are the best, and why?"""
+    """Which moves are the best, and why? The players have these names."""
 
     position: Position
+    names: list[str]
     seed: int
     seconds: float
 

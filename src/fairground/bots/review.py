@@ -259,7 +259,7 @@ class Reviewing:
             better=words.label(view, better.move, self.names),
             better_text=self.game.say(better.move),
             gain=better.gain,
-            why=why(self.game, view, better.move),
+            why=why(self.game, view, better.move, self.names),
         )
 
     def result(self) -> Review:

@@ -218,7 +218,9 @@ class ThinkingTurn:
         question = Choose(Position.of(game, view, legal), bot, seed, seconds)
         return await self._thinkers.ask(question, read)
 
-    async def advise(self, game: Game, view: View, legal: list[int], seed: int) -> list[Advice]:
+    async def advise(
+        self, game: Game, view: View, legal: list[int], names: list[str], seed: int
+    ) -> list[Advice]:
         """What the coach says; all its moves are legal."""
 
         def read(answer: Answer) -> list[Advice]:
@@ -228,7 +230,7 @@ class ThinkingTurn:
                 return answer.advice
             raise _misunderstood(answer)
 
-        question = Advise(Position.of(game, view, legal), seed, self.seconds)
+        question = Advise(Position.of(game, view, legal), names, seed, self.seconds)
         return await self._thinkers.ask(question, read)
 
     async def review(self, key: int, record: str, seed: int) -> Review | float:

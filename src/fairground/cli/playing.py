@@ -237,7 +237,7 @@ class Evening:
             raise OptionError(f"{game.title} has no coach.")
         with console.status(Text("Thinking …")):
             luck = fg.FastLuck(secrets.randbits(63))
-            found = advise(game, view, self.table.legal_moves(seat), luck)
+            found = advise(game, view, self.table.legal_moves(seat), self.table.display_names, luck)
         for advice in found:
             chances = f"{advice.chance:.0%} to win, {advice.points:.0f} points expected"
             say(f"  {game.say(advice.move)}: {chances}", "head")

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from fairground.draw.layers import slot
 from fairground.draw.pieces import circle, emblem, group, n, path, text
 from fairground.draw.safe_markup import EMPTY, class_, escaped, markup
+from fairground.game import AND_THEN
 
 _INSET: Final = 11
 """How far below the upper edge of a target its number stands: corners are often written on."""
@@ -29,13 +30,12 @@ def target(
     body: Markup,
     number_at: tuple[float, float] | None,
     cls: str = "",
-    advised: str = "",
 ) -> Markup:
     """What the pointer may choose: a move, or several that are played together. The same is a real
     button in the page's form, so this one is hidden from the keyboard and from readers.
-    ``number_at`` is where the number stands if the coach names the move; None where there is no
-    room for one. ``advised`` is the move that the coach would name, if it is another."""
-    number = _number_slot(advised or move, number_at) if number_at else EMPTY
+    ``number_at`` is where the number stands if the coach names the move, or the first of several;
+    None where there is no room for one."""
+    number = _number_slot(move.partition(AND_THEN)[0], number_at) if number_at else EMPTY
     return markup(
         f'<g{class_(cls)} data-move="{escaped(move)}" aria-hidden="true">{body}{number}</g>'
     )

@@ -63,6 +63,7 @@ ROUTES = [
     seats.give_up_takeover,
     replay.show_replay,
     replay.tell_moment,
+    replay.tell_board,
     replay.show_log,
 ]
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from fairground.bots import coach
 from fairground.bots.coach import Advice
 from fairground.bots.thinkers import Thinkers
-from fairground.game import FairgroundError, Game, View
+from fairground.game import FairgroundError, Game
 from fairground.table import Table
 from fairground.web.store import Header
 
@@ -47,7 +47,7 @@ class Coaching:
             return []
         if moment not in self._advice:
             self._forget_what_has_passed()
-            thinking = self._think(client, table.view(seat), table.legal_moves(seat))
+            thinking = self._think(client, table, seat)
             self._advice[moment] = asyncio.get_running_loop().create_task(thinking)
         try:
             advice = await asyncio.shield(self._advice[moment])
@@ -65,9 +65,10 @@ class Coaching:
             return ()
         return tuple(thought.result())
 
-    async def _think(self, client: str, view: View, legal: list[int]) -> list[Advice]:
+    async def _think(self, client: str, table: Table, seat: int) -> list[Advice]:
+        view, legal, names = table.view(seat), table.legal_moves(seat), table.display_names
         async with self._thinkers.turn(client, coach.SECONDS, PATIENCE) as turn:
-            advice = await turn.advise(self._live.game, view, legal, secrets.randbits(63))
+            advice = await turn.advise(self._live.game, view, legal, names, secrets.randbits(63))
         self.answers += 1
         return advice
 

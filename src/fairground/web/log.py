@@ -4,21 +4,52 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from fairground.game import Line
 from fairground.table import Table
 from fairground.web.edition import edition_words
 from fairground.web.store import Notice
 
+Counting = Callable[[int], int]
+"""What the viewer calls the moment after this many entries."""
+MOST_DATED = 100
+"""Of so many of the last lines pages say when they came; they show fewer."""
+
 
 def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> Sequence[Line]:
     """The log with an uploaded edition at the start, and with the changes of seats where the viewer
     saw them happen: after the last ply that the viewer counts, so that their place says nothing
     about what others had begun by then."""
+    if not notices and not edition_words(table.game):
+        return table.log_lines(seat)
+    return [line for lines in _log_parts(table, notices, seat) for line in lines]
+
+
+def line_plies(
+    table: Table, notices: Sequence[Notice], seat: int | None, counting: Counting
+) -> tuple[int, ...]:
+    """When the last lines of the log came, by the viewer's own counting: the moment that shows what
+    each of them is about."""
+    parts, plies = _log_parts(table, notices, seat), table.plies
+    found: list[int] = []
+    for number in range(len(parts) - 1, -1, -1):
+        if parts[number]:
+            ply = counting(plies[number - 1] + 1) if number else 0
+            found += [ply] * len(parts[number])
+        if len(found) >= MOST_DATED:
+            break
+    return tuple(reversed(found[:MOST_DATED]))
+
+
+def _log_parts(
+    table: Table, notices: Sequence[Notice], seat: int | None
+) -> Sequence[Sequence[Line]]:
+    """The set-up, then one part for each of the moves."""
+    parts = table.log_parts(seat)
     edition = edition_words(table.game)
     if not notices and not edition:
-        return table.log_lines(seat)
+        return parts
     plies = table.plies
     after: defaultdict[int, list[Line]] = defaultdict(list)
     if edition:
@@ -26,21 +57,21 @@ def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> Sequ
     for notice in notices:
         entries = table.entries_at(seat, table.ply_after(seat, notice.ply))
         after[bisect_left(plies, entries)].append(Line(notice.text, notice.seat))
-    return [
-        line
-        for number, lines in enumerate(table.log_parts(seat))
-        for line in (*lines, *after.get(number, ()))
-    ]
+    return [(*lines, *after.get(number, ())) for number, lines in enumerate(parts)]
 
 
-def since_last_turn(table: Table, seat: int) -> tuple[Line, ...]:
-    """What others did since the seat last decided something that everybody saw; what it has begun
-    in this turn does not count. Where all decide at once, what was shown together counts."""
-    found: list[Line] = []
+def since_last_turn(table: Table, seat: int, counting: Counting) -> tuple[tuple[int, Line], ...]:
+    """What others did since the seat last decided something that everybody saw, and when; what it
+    has begun in this turn does not count. Where all decide at once, what was shown together
+    counts."""
+    found: list[tuple[int, Line]] = []
     parts = table.log_parts(seat)
-    for lines, mover in zip(reversed(parts), table.movers_latest_first(), strict=False):
-        found += reversed([line for line in lines if line.seat not in (seat, None)])
-        if mover == seat and (found or lines):
+    for lines, played in zip(reversed(parts), table.latest_first(), strict=False):
+        others = [line for line in lines if line.seat not in (seat, None)]
+        if others:
+            ply = counting(played.after + 1)
+            found += [(ply, line) for line in reversed(others)]
+        if played.entry.seat == seat and (found or lines):
             break
     return tuple(reversed(found))
 

@@ -4,6 +4,7 @@ are made here."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import structs
 
@@ -11,7 +12,7 @@ from fairground.game import FairgroundError
 from fairground.phrases import both, isolated
 from fairground.web.learning import may_take_back, seen_lesson
 from fairground.web.live import LiveTable
-from fairground.web.log import log_lines, since_last_turn
+from fairground.web.log import line_plies, log_lines, since_last_turn
 from fairground.web.news import Scene
 from fairground.web.seating import LONG, absences, former_players, may_set_speed
 from fairground.web.snapshot import (
@@ -171,6 +172,7 @@ def _position(moment: Moment, viewer: Viewer, legal: Sequence[int]) -> Position:
     table, seat = moment.table, viewer.seat
     names, words, view = table.display_names, table.game.words, table.view(seat)
     own = {*viewer.held, *(() if seat is None else (seat,))}
+    counting = partial(moment.ply_after, seat)
     return Position(
         ply=moment.ply,
         epochs=table.ply_for(None),
@@ -182,7 +184,8 @@ def _position(moment: Moment, viewer: Viewer, legal: Sequence[int]) -> Position:
         description=words.describe(view, names),
         standings=tuple(words.standing(view, other) for other in range(table.seats)),
         log=tuple(log_lines(table, moment.notices, seat)),
-        since=since_last_turn(table, seat) if seat is not None and legal else (),
+        line_plies=line_plies(table, moment.notices, seat, counting),
+        since=since_last_turn(table, seat, counting) if seat is not None and legal else (),
         undoable=tuple(other for other in sorted(own) if table.can_undo(other)),
         outcome=table.outcome,
         shares=table.shares,

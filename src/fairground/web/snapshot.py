@@ -73,8 +73,9 @@ class Company:
 
 class Position(msgspec.Struct, frozen=True):
     """The game at one moment. ``ply`` is what the viewer calls this moment, ``epochs`` how many
-    epochs have ended; ``since`` is what others did since the viewer's last turn, while it is the
-    viewer's again; ``undoable`` are the viewer's seats that may take a move back."""
+    epochs have ended; ``line_plies`` are the moments in which the last lines of the log came;
+    ``since`` is what others did since the viewer's last turn, and when, while it is the viewer's
+    again; ``undoable`` are the viewer's seats that may take a move back."""
 
     ply: int
     epochs: int
@@ -86,7 +87,8 @@ class Position(msgspec.Struct, frozen=True):
     description: str
     standings: tuple[Standing, ...]
     log: tuple[Line, ...]
-    since: tuple[Line, ...]
+    line_plies: tuple[int, ...]
+    since: tuple[tuple[int, Line], ...]
     undoable: tuple[int, ...]
     outcome: Outcome | None
     shares: tuple[Share, ...]

@@ -15,11 +15,16 @@ from fairground.web.store import Notice
 @dataclass(frozen=True)
 class Moment:
     """A table at one moment, and what its log says about changes of seats until then. ``ply`` is
-    what the viewer calls this moment."""
+    what the viewer calls this moment; if ``is_open_book``, everybody calls it the same."""
 
     table: Table
     notices: Sequence[Notice]
     ply: int
+    is_open_book: bool
+
+    def ply_after(self, seat: int | None, entries: int) -> int:
+        """What a viewer calls the moment after this many entries."""
+        return entries if self.is_open_book else self.table.ply_after(seat, entries)
 
 
 class Timeline:
@@ -40,12 +45,12 @@ class Timeline:
         return self._table.ply if self._is_open_book else self._table.ply_for(seat)
 
     def now(self, seat: int | None) -> Moment:
-        return Moment(self._table, self._notices, self.last(seat))
+        return Moment(self._table, self._notices, self.last(seat), self._is_open_book)
 
     def at(self, seat: int | None, ply: int) -> Moment:
         past = self._table.at(self._mark(seat, ply))
         known = [notice for notice in self._notices if self._when(seat, notice) <= ply]
-        return Moment(past, known, ply)
+        return Moment(past, known, ply, self._is_open_book)
 
     def moments(self, seat: int | None) -> list[int]:
         """The plies at which something changed for a seat."""

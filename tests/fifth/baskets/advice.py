@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fairground.phrases import count
 
 from .edition import BASKETS
@@ -9,7 +11,7 @@ from .rules import meant
 from .sight import BasketsView
 
 
-def why(view: BasketsView, move: int) -> str:
+def why(view: BasketsView, move: int, names: Sequence[str]) -> str:
     basket, apples = meant(move)
     if apples == sum(view.apples):
         return "It takes the last apple."

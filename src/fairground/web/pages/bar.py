@@ -119,9 +119,14 @@ def _buttons(seen: Snapshot, position: Position, lit: frozenset[str]) -> tuple[M
     listed = [*again, *(each.button(keys.get(each.text)) for each in rest)]
     picked = markup('<button class="may lit picked" name="move" value="" hidden></button>')
     ending = joined(each.ending() for each in last)
-    count = f"{len(rest)} more" if shown else f"All {len(rest)}"
-    phone = f"{len(listed)} more" if shown[:fits] else f"All {len(listed)}"
+    count, phone = _how_many(len(rest), bool(shown)), _how_many(len(listed), bool(shown[:fits]))
     return joined((picked, *buttons, ending)), _list(listed, count, phone, has_rest=bool(rest))
+
+
+def _how_many(choices: int, are_others: bool) -> str:
+    if are_others:
+        return f"{choices} more"
+    return "1 choice" if choices == 1 else f"All {choices}"
 
 
 def _list(buttons: Sequence[Markup], name: str, on_phones: str, has_rest: bool) -> Markup:

@@ -11,7 +11,7 @@ from fairground.web.pages.bar import REFRESH, bar, call, marked, prompt
 from fairground.web.pages.chairs import around, button, chairs_list
 from fairground.web.pages.coach import coach_layers
 from fairground.web.pages.lesson import lesson_panel
-from fairground.web.pages.log import log_layers, since_list
+from fairground.web.pages.log import OwnLog, log_layers, since_list
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
 from fairground.web.pages.outcome import final_scene, over_bar, turned_line
@@ -60,11 +60,11 @@ def playing_layers(
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
     turn = "● Your turn · " if position.legal else ""
-    whole_log = f"{seen.address}/log?as={seen.eyes}"
+    own_log = OwnLog(seen.address, seen.eyes)
     layers = game.layers(view, position.legal, position.names, seen.window) | {
         "page-seats": layer(seat_cards, seen.chairs, position.standings, view.turn),
-        **log_layers(position.log, new, whole_log),
-        "page-since": layer(since_list, position.since),
+        **log_layers(position.log, new, position.line_plies, own_log),
+        "page-since": layer(since_list, position.since, own_log),
     }
     drawn = memory.draw(layers, last)
     if outcome is None:

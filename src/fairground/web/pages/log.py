@@ -8,7 +8,7 @@ from functools import lru_cache
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from fairground.draw import EMPTY, escaped, joined, layer, markup, shape
+from fairground.draw import EMPTY, attributes, escaped, joined, layer, markup, shape
 from fairground.game import Layer, Line
 from fairground.phrases import count
 from fairground.web.names import table_title
@@ -21,19 +21,29 @@ STEP = 8
 """The log is split every STEP lines, so that most news leave its earlier part alone."""
 
 
-def log_layers(lines: Sequence[Line], new: int, whole: str) -> dict[str, Layer]:
+class OwnLog(NamedTuple):
+    """Whose log it is: the table's address, and whose eyes see it."""
+
+    table: str
+    eyes: str
+
+
+def log_layers(
+    lines: Sequence[Line], new: int, plies: Sequence[int], own: OwnLog
+) -> dict[str, Layer]:
     """The last lines apart from the earlier ones, which seldom change. ``new`` lines just came;
-    ``whole`` is the address of all."""
+    ``plies`` are the moments in which the last ones did."""
     last, new_from = len(lines), len(lines) - new
     cut = max(0, min(last - RECENT, new_from) // STEP * STEP)
     first = max(0, cut - LONGEST)
     goes_on = cut < last and not lines[cut].head
-    recent, older = tuple(lines[cut:]), tuple(lines[first:cut])
+    undated = max(0, last - len(plies) - first)
+    dates = (*[None] * undated, *plies[max(0, first - last + len(plies)) :])
+    recent = tuple(zip(lines[cut:], dates[cut - first :], strict=True))
+    older = tuple(zip(lines[first:cut], dates, strict=False))
     return {
-        "page-log": layer(_recent, recent, new, _heading(lines, cut)),
-        "page-log-older": layer(
-            _older, older, goes_on, _heading(lines, first), whole if first else ""
-        ),
+        "page-log": layer(_recent, recent, new, _heading(lines, cut), own),
+        "page-log-older": layer(_older, older, goes_on, _heading(lines, first), first > 0, own),
     }
 
 
@@ -44,25 +54,32 @@ def _heading(lines: Sequence[Line], start: int) -> Line | None:
     return next((lines[at] for at in range(start - 1, -1, -1) if lines[at].head), None)
 
 
-def _recent(lines: tuple[Line, ...], new: int, heading: Line | None) -> Markup:
-    return _newest_first(lines, heading, len(lines) - new, False)
+DatedLines = tuple[tuple[Line, int | None], ...]
+"""Lines with the moments in which they came."""
 
 
-def _older(lines: tuple[Line, ...], goes_on: bool, heading: Line | None, whole: str) -> Markup:
-    older = _newest_first(lines, heading, len(lines), goes_on)
-    if whole:
+def _recent(lines: DatedLines, new: int, heading: Line | None, own: OwnLog) -> Markup:
+    return _newest_first(lines, heading, len(lines) - new, False, own)
+
+
+def _older(
+    lines: DatedLines, goes_on: bool, heading: Line | None, is_cut: bool, own: OwnLog
+) -> Markup:
+    older = _newest_first(lines, heading, len(lines), goes_on, own)
+    if is_cut:
+        whole = f"{own.table}/log?as={own.eyes}"
         older += markup(f'<li><a href="{escaped(whole)}">The whole log</a></li>')
     return older
 
 
-def since_list(lines: tuple[Line, ...]) -> Markup:
+def since_list(lines: tuple[tuple[int, Line], ...], own: OwnLog) -> Markup:
     """What others did since the viewer's last turn, in order and numbered. The page shows the same
     numbers on the board."""
     if not lines:
         return EMPTY
     items = joined(
-        markup(f'<li data-number="{number}">{_who(line)}{_words(line)}</li>')
-        for number, line in enumerate(lines, 1)
+        markup(f'<li data-number="{number}">{_who(line)}{_words(line, ply, own)}</li>')
+        for number, (ply, line) in enumerate(lines, 1)
     )
     return markup(
         f"<details open><summary>Since your last turn <small>{len(lines)}</small></summary>"
@@ -89,19 +106,19 @@ def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Marku
 
 
 def _newest_first(
-    lines: Sequence[Line], heading: Line | None, new_from: int, goes_on: bool
+    lines: DatedLines, heading: Line | None, new_from: int, goes_on: bool, own: OwnLog
 ) -> Markup:
     """A part of the log, each section under its heading. The newest section has none if it
     ``goes_on`` in the part above; ``heading`` is that of a section that has begun below."""
     items: list[Markup] = []
     section: list[Markup] = []
     for at in range(len(lines) - 1, -1, -1):
-        line = lines[at]
+        line, ply = lines[at]
         if line.head:
             items += section if goes_on else (_head(line), *section)
             section, goes_on = [], False
         else:
-            section.append(_line(line, at >= new_from))
+            section.append(_line(line, at >= new_from, ply=ply, own=own))
     if section and heading is not None and not goes_on:
         items.append(_head(heading))
     return joined((*items, *section))
@@ -113,21 +130,31 @@ def _head(line: Line) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def _line(line: Line, is_new: bool, rules: str = "") -> Markup:
+def _line(
+    line: Line,
+    is_new: bool,
+    rules: str = "",
+    ply: int | None = None,
+    own: OwnLog | None = None,
+) -> Markup:
     rule = rule_sign(line.paragraph, rules)
-    return markup(f"<li{' class=new' if is_new else ''}>{_who(line)}{_words(line)}{rule}</li>")
+    words = _words(line, ply, own)
+    return markup(f"<li{' class=new' if is_new else ''}>{_who(line)}{words}{rule}</li>")
 
 
 def _who(line: Line) -> Markup:
     return EMPTY if line.seat is None else shape(line.seat, 14)
 
 
-def _words(line: Line) -> Markup:
-    """A link to where it happened, if that is a place on the board; the page lights all of its
-    places while somebody points at it."""
-    if not line.places:
+def _words(line: Line, ply: int | None, own: OwnLog | None) -> Markup:
+    """A link to where it happened, if that is a place on the board, else to the moment in the
+    replay. While somebody points at it, the page lights its places and shows that moment."""
+    if line.places:
+        given = attributes(
+            href=f"#at-{line.places[0]}", data_places=" ".join(line.places), data_ply=ply
+        )
+    elif ply is not None and own is not None:
+        given = attributes(href=f"{own.table}/replay?ply={ply}&as={own.eyes}", data_ply=ply)
+    else:
         return escaped(line.text)
-    return markup(
-        f'<a href="#at-{escaped(line.places[0])}" data-places="{escaped(" ".join(line.places))}">'
-        f"{escaped(line.text)}</a>"
-    )
+    return markup(f"<a{given}>{escaped(line.text)}</a>")

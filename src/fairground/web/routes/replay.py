@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get
 from markupsafe import Markup
 
-from fairground.draw import whole
+from fairground.draw import drawn, fill, whole
 from fairground.game import FairgroundError
 from fairground.web.injection import TheGate, TheGuest, TheTable
 from fairground.web.live import LiveTable
@@ -26,11 +26,11 @@ async def show_replay(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     viewer = _viewer(live, guest, asked.get("as"), CURRENT.get().window)
     ply, before = ply_number(asked.get("ply", "")), ply_number(asked.get("before", ""))
 
-    def drawn() -> Markup:
+    def page() -> Markup:
         at = ply if before is None else moment_before(_timeline(live).moments(viewer.seat), before)
         return replay_page(replay_of(live, _moment(live, viewer, at), viewer))
 
-    return html(await gate.apart(request, drawn), guest, gate.tables.keys)
+    return html(await gate.apart(request, page), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/at/{ply:str}")
@@ -42,11 +42,28 @@ async def tell_moment(
     viewer = _viewer(live, guest, asked.get("as"), kind_of_window(asked.get("window")))
     ply = ply_number(request.path_params["ply"])
 
-    def drawn() -> dict[str, object]:
+    def moment() -> dict[str, object]:
         replay = replay_of(live, _moment(live, viewer, ply), viewer)
         return {"ply": replay.position.ply, "layers": whole(replay_layers(replay))}
 
-    return Response(await gate.apart(request, drawn))
+    return Response(await gate.apart(request, moment))
+
+
+@get("/table/{name:str}/board/{ply:str}")
+async def tell_board(
+    request: Ask, gate: TheGate, guest: TheGuest, live: TheTable
+) -> Response[object]:
+    """The board alone, as it was when a line of the log came."""
+    viewer = _viewer(live, guest, request.query_params.get("as"))
+    ply, window = ply_number(request.path_params["ply"]), CURRENT.get().window
+
+    def board() -> dict[str, object]:
+        past = _moment(live, viewer, ply)
+        view, names = past.table.view(viewer.seat), past.table.display_names
+        layers = drawn(live.game.layers(view, (), names, window))
+        return {"ply": past.ply, "board": fill(layers, "board")}
+
+    return Response(await gate.apart(request, board))
 
 
 @get("/table/{name:str}/log")
@@ -58,7 +75,7 @@ async def show_log(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable)
     now = live.timeline.now(viewer.seat)
     still, notices = now.table.snapshot(), list(now.notices)
 
-    def drawn() -> Markup:
+    def page() -> Markup:
         return log_page(
             live.id,
             live.game.title,
@@ -66,7 +83,7 @@ async def show_log(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable)
             f"/rules/{live.game.id}",
         )
 
-    return html(await gate.apart(request, drawn), guest, gate.tables.keys)
+    return html(await gate.apart(request, page), guest, gate.tables.keys)
 
 
 def _moment(live: LiveTable, viewer: Viewer, ply: int | None) -> Moment:

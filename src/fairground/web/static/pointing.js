@@ -53,7 +53,15 @@ document.addEventListener("click", event => { if (isTouch) show(wordsAt(event.cl
 document.addEventListener("pointerover", event => {
   if (event.pointerType === "mouse") show(wordsAt(event.clientX, event.clientY), event.clientX, event.clientY);
 });
+// Somebody who has no pointer reads all explanations of a picture at once.
+function explain(picture) {
+  const { left, top } = picture.getBoundingClientRect();
+  const words = [...picture.querySelectorAll("g")].map(wordsOf).filter(Boolean).map(said => said.replaceAll("\n", " "));
+  show([picture.ariaLabel, ...words].join("\n"), left, top, true);
+}
+
 document.addEventListener("focusin", event => {
+  if (event.target.matches(".explained:focus-visible")) return explain(event.target);
   if (!event.target.matches("button[name=move]:focus-visible")) return;
   const marks = [...document.querySelectorAll(`[data-move="${CSS.escape(event.target.value)}"] .hit`)];
   const mark = marks.map(hit => hit.getBoundingClientRect()).find(box => box.width);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from fairground.games.essen.edition import ROUNDS
@@ -39,7 +41,7 @@ NEAR = 3
 """Booths this many steps apart are visited on one walk."""
 
 
-def why(view: EssenView, move: int) -> str:
+def why(view: EssenView, move: int, names: Sequence[str]) -> str:
     """An amount and its currency stay on one line."""
     return _why(view, move).replace(" €", "\u00a0€")
 

@@ -24,7 +24,7 @@ from fairground.games.essen.words.terms import (
 )
 
 TRACK_SIZE: Final = (212, 80)
-PALLETS_SIZE: Final = (232, 96)
+PALLETS_SIZE: Final = (228, 144)
 RANKINGS_SIZE: Final = (232, 96)
 
 
@@ -112,25 +112,25 @@ def _did(kind: str, event: int, crowds: bool) -> str:
 def _pallet(
     edition: Edition, k: int, kind: str, tile: int, event: int, mine: bool, did: str
 ) -> Markup:
-    x, y = 2 + k % 3 * 76, 2 + k // 3 * 48
-    body = box(x, y, 72, 44, 6, "e-deep")
+    x, y = 2 + k % 2 * 114, 2 + k // 2 * 48
+    body = box(x, y, 110, 44, 6, "e-deep")
     sign = kind.replace("-", "−")
-    body += text(x + 10.5, y + (20 if event >= 0 else 27), sign, 16.5, "e-white b")
+    body += text(x + 15, y + (20 if event >= 0 else 27), sign, 16.5, "e-white b")
     if tile < 0:
         return body
     printed = edition.tiles[tile]
     title = f"{game_name(edition, tile)}, {printed.symbol}, {int(printed.price)} €{did}"
     body += group(
-        box(x + 20, y + 3, 50, 38, 5, "e-floor") + box(x + 22.5, y + 5.5, 45, 33, 4, "tile"),
+        box(x + 29, y + 3, 78, 38, 5, "e-floor") + box(x + 31.5, y + 5.5, 73, 33, 4, "tile"),
         f"e-{printed.zone}",
     )
-    body += mark(printed.symbol, x + 30.5, y + 22, 14, "tile-ink")
-    body += text(x + 53, y + 28, printed.booth, 16.5, "e-price")
+    body += mark(printed.symbol, x + 44, y + 22, 17, "tile-ink")
+    body += text(x + 74, y + 28, printed.booth, 16.5, "e-price")
     if mine:
-        body += mark("heart", x + 64, y + 9, 13, "e-wish")
+        body += mark("heart", x + 100, y + 10, 14, "e-wish")
     if event >= 0:
-        body += circle(x + 10.5, y + 33, 8, "e-token")
-        body += mark(EVENT_ICONS[event], x + 10.5, y + 33, 11, "e-token-ink")
+        body += circle(x + 15, y + 33, 8, "e-token")
+        body += mark(EVENT_ICONS[event], x + 15, y + 33, 11, "e-token-ink")
     return group(markup(f"<title>{escaped(title)}</title>{body}"))
 
 

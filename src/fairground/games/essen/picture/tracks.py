@@ -47,9 +47,10 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
             cls = "e-bar full" if 0 < value <= level else "e-bar"
             body += box(x + 25 + value * step, top + 2, step - 2, min(18, gap - 4), 2.5, cls)
         knob = x + 25 + level * step + step / 2 - 1
-        body += circle(knob, middle, r, "e-badge")
         size = 12.5 if plan.turned else 13.2
-        body += text(knob, middle + size * 0.36, level, size, "e-badge-ink b")
+        number = text(knob, middle + size * 0.36, level, size, "e-badge-ink b")
+        disc = circle(knob, middle, r, "e-badge") + number
+        body += group(disc, piece=f"{plan.name}-popularity-{symbol}")
     return body
 
 

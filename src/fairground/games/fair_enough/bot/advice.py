@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.draw import SHAPE_NAMES
 from fairground.games.fair_enough.edition import (
     CARDS,
     PRE_ORDER,
@@ -50,7 +49,7 @@ from fairground.phrases import both, count
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
-def why(view: FairEnoughView, move: int) -> str:
+def why(view: FairEnoughView, move: int, names: Sequence[str]) -> str:
     family = MOVES.family_of(move)
     card = int(move - family.first)
     if family is TAKE:
@@ -60,9 +59,14 @@ def why(view: FairEnoughView, move: int) -> str:
     if family is SECURE:
         return _secure(view)
     if family is SELL_OUT:
-        return _sell_out(view, card)
+        return _sell_out(view, card, names)
     assert isinstance(family, Lay)
-    return _throw_away(view, card) if family is LAY_AND_SELL_OUT else _lay(view, move, card, family)
+    if family is LAY_AND_SELL_OUT:
+        return _throw_away(view, card)
+    if time_after(view, move) == 0:
+        row = [*_row(view), card]
+        return f"It makes exactly zero: you keep {_with_sets(view, row)}{_losses(view, names)}."
+    return _lay(view, move, card, family)
 
 
 # Research
@@ -182,7 +186,7 @@ def _secure(view: FairEnoughView) -> str:
     return f"You have laid nothing and lose nothing{kept}.{start}"
 
 
-def _sell_out(view: FairEnoughView, card: int) -> str:
+def _sell_out(view: FairEnoughView, card: int, names: Sequence[str]) -> str:
     edition = view.edition
     owner = owner_of_laid(view, card)
     points = count(edition.value_of[card], "point")
@@ -190,7 +194,7 @@ def _sell_out(view: FairEnoughView, card: int) -> str:
     if owner == view.seat:
         effect = f"You lose {points}, but it {back}"
     else:
-        effect = f"It costs {SHAPE_NAMES[owner]} {points} and {back}"
+        effect = f"It costs {names[owner]} {points} and {back}"
     left = time_given_back(view, card)
     closing = [
         other for other in view.hand if other < CARDS and LAY.takes(edition.time_of[other]) == left
@@ -203,8 +207,6 @@ def _sell_out(view: FairEnoughView, card: int) -> str:
 def _lay(view: FairEnoughView, move: int, card: int, manner: Lay) -> str:
     left = time_after(view, move)
     row = [*_row(view), card]
-    if left == 0:
-        return f"It makes exactly zero: you keep {_with_sets(view, row)}{_losses(view)}."
     added = _added(view, row) - _added(view, row[:-1])
     with_set = added > view.edition.value_of[card]
     kind = ", with a set" if with_set else _of_its_kind(view, row, card)
@@ -227,9 +229,9 @@ def _of_its_kind(view: FairEnoughView, row: Sequence[int], card: int) -> str:
     return ""
 
 
-def _losses(view: FairEnoughView) -> str:
+def _losses(view: FairEnoughView, names: Sequence[str]) -> str:
     stakes = [(seat, worth(view, _laid_by(view, seat))) for seat in rivals_at_risk(view)]
-    losses = both([f"{SHAPE_NAMES[seat]} loses {points}" for seat, points in stakes if points])
+    losses = both([f"{names[seat]} loses {points}" for seat, points in stakes if points])
     return f", and {losses}" if losses else ""
 
 

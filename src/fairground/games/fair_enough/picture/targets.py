@@ -63,7 +63,7 @@ def display_card(
         alone = MOVES.text(TAKE.first + card, edition)
         move = AND_THEN.join((alone, MOVES.text(DONE.first, edition))) if is_last else alone
         mark = ring_large() + pill("take", "fe-may")
-        body += target(move, mark, LARGE_NUMBER, advised=alone)
+        body += target(move, mark, LARGE_NUMBER)
     return body
 
 

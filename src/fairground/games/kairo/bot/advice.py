@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fairground.draw import SHAPE_NAMES
+from collections.abc import Sequence
+
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, kind_name
 from fairground.games.kairo.market import COLOURS, EVERY_PART, NEAR
 from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, MOVES, PASS
@@ -44,26 +45,26 @@ from fairground.moves import Family
 from fairground.phrases import both, capitalised, count
 
 
-def why(view: KairoView, move: int) -> str:
-    return f"{capitalised(_why(view, move))}."
+def why(view: KairoView, move: int, names: Sequence[str]) -> str:
+    return f"{capitalised(_why(view, move, names))}."
 
 
-def _why(view: KairoView, move: int) -> str:
+def _why(view: KairoView, move: int, names: Sequence[str]) -> str:
     family = MOVES.family_of(move)
     choice = move - int(family.first)
     if family is AT:
-        return _cell(view, choice)
+        return _cell(view, choice, names)
     if family is DOOR:
         return _door(view, choice)
     if family is CUSTOMER:
-        return _customer(view, choice)
+        return _customer(view, choice, names)
     if family in (NEW, EXPAND, MOVE):
-        return _tile(view, move)
+        return _tile(view, move, names)
     if family is COIN:
         return _coin(view, choice)
     if family in (CARD, KEEP, TAKE, DROP):
         return _card(view, family, choice)
-    return _plain(view, family)
+    return _plain(view, family, names)
 
 
 def _seat(view: KairoView) -> int:
@@ -74,11 +75,11 @@ def _seat(view: KairoView) -> int:
 # Actions
 
 
-def _plain(view: KairoView, family: Family) -> str:
+def _plain(view: KairoView, family: Family, names: Sequence[str]) -> str:
     if family is BUILD:
         return f"you can {_best_with_hand(view)}"
     if family is LURE:
-        return _lure(view)
+        return _lure(view, names)
     if family is DRAW:
         return _draw(view)
     if family is PASS:
@@ -126,7 +127,7 @@ def _best_with_hand(view: KairoView) -> str:
     return min(ways, key=lambda words: not words.startswith("expand"), default="")
 
 
-def _lure(view: KairoView) -> str:
+def _lure(view: KairoView, names: Sequence[str]) -> str:
     """The lure that pays the viewer most, less what it pays a rival."""
     calls = [
         (lure.lurer_gets - lure.owner_gets, colour, lure)
@@ -134,10 +135,10 @@ def _lure(view: KairoView) -> str:
         for lure in lures_within_reach(view, colour)
     ]
     _, colour, best = max(calls, key=lambda call: call[0])
-    return f"if you lure {COLOURS[colour]}, {_earned(view, colour, best)}"
+    return f"if you lure {COLOURS[colour]}, {_earned(view, colour, best, names)}"
 
 
-def _earned(view: KairoView, colour: int, lure: Lure) -> str:
+def _earned(view: KairoView, colour: int, lure: Lure, names: Sequence[str]) -> str:
     """``Your red stall earns you 3 red coins for a barker``."""
     cost = f" for {count(lure.barkers, 'barker')}" if lure.barkers else ""
     pay = coins_of(lure.lurer_gets, colour)
@@ -145,7 +146,7 @@ def _earned(view: KairoView, colour: int, lure: Lure) -> str:
         return f"your {COLOURS[colour]} stall earns you {pay}{cost}"
     if is_neutral(view, lure.owner):
         return f"a neutral stall earns you {pay}{cost}, and no rival gets any"
-    return f"you earn {pay}{cost}, but {SHAPE_NAMES[lure.owner]} earns {lure.owner_gets}"
+    return f"you earn {pay}{cost}, but {names[lure.owner]} earns {lure.owner_gets}"
 
 
 def _draw(view: KairoView) -> str:
@@ -248,29 +249,30 @@ def _coin(view: KairoView, colour: int) -> str:
 # Customers
 
 
-def _customer(view: KairoView, colour: int) -> str:
+def _customer(view: KairoView, colour: int, names: Sequence[str]) -> str:
     within = lures_within_reach(view, colour)
-    return _earned(view, colour, max(within, key=lambda lure: lure.lurer_gets - lure.owner_gets))
+    best = max(within, key=lambda lure: lure.lurer_gets - lure.owner_gets)
+    return _earned(view, colour, best, names)
 
 
 # Tiles
 
 
-def _tile(view: KairoView, move: int) -> str:
+def _tile(view: KairoView, move: int, names: Sequence[str]) -> str:
     verb, colour = tile_of(move)
     if verb == "expand":
-        return _expand(view, colour)
+        return _expand(view, colour, names)
     if verb == "move":
         return f"your {COLOURS[colour]} stall has no room to grow where it is"
     return _sellers(view, colour)
 
 
-def _expand(view: KairoView, colour: int) -> str:
+def _expand(view: KairoView, colour: int, names: Sequence[str]) -> str:
     words = f"your {COLOURS[colour]} stall grows {_to_size(view, colour)}"
     holder = view.score.gold[colour]
     wins_gold = next_expansion(view, _seat(view), colour).gold
     if wins_gold and holder is not None and holder != view.seat:
-        words += f", and {SHAPE_NAMES[holder]} loses the gold"
+        words += f", and {names[holder]} loses the gold"
     return f"{words}; it begins the end phase" if begins_the_end(view, colour) else words
 
 
@@ -289,14 +291,14 @@ def _sellers(view: KairoView, colour: int) -> str:
 # Cells
 
 
-def _cell(view: KairoView, cell: int) -> str:
+def _cell(view: KairoView, cell: int, names: Sequence[str]) -> str:
     own = view.intent
     assert own is not None
     assert own.colour is not None
     if own.step == steps.GOAL:
-        return _earned(view, own.colour, lure_to(view, own.colour, cell))
+        return _earned(view, own.colour, lure_to(view, own.colour, cell), names)
     if own.tile == steps.EXPANSION:
-        return _grow(view, stall_of(_seat(view), own.colour), cell)
+        return _grow(view, stall_of(_seat(view), own.colour), cell, names)
     if view.neutral is not None:
         return _neutral(view, own.colour, cell)
     room = count(room_beside(view, own.colour, cell), "free cell")
@@ -304,14 +306,14 @@ def _cell(view: KairoView, cell: int) -> str:
     return f"in {part(cell)} it has {room} beside it; {_custom(view, own.colour, cell, doors)}"
 
 
-def _grow(view: KairoView, stall: int, cell: int) -> str:
+def _grow(view: KairoView, stall: int, cell: int, names: Sequence[str]) -> str:
     after = with_expansion(view, stall, cell)
     room = room_to_grow(after, stall)
     words = f"from there it can go on to grow on {count(room, 'cell')}"
     if not room:
         words = "it cannot grow any further from there, but it scores now"
     hemmed = [
-        f"{SHAPE_NAMES[rival.owner]}’s {COLOURS[rival.colour]} stall"
+        f"{names[rival.owner]}’s {COLOURS[rival.colour]} stall"
         for rival in hemmed_in(view, after, stall)
     ]
     return f"{words}; it leaves {both(hemmed)} no room" if hemmed else words

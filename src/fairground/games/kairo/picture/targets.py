@@ -52,7 +52,7 @@ from fairground.games.kairo.rules.build import DOOR
 from fairground.games.kairo.rules.expand import PAY
 from fairground.games.kairo.rules.lure import CUSTOMER, can_be_lured
 from fairground.games.kairo.sight import IntentView, KairoView, board, intent
-from fairground.games.kairo.words.shortcuts import in_one_go
+from fairground.games.kairo.words.shortcuts import coins_for_joker, in_one_go
 from fairground.games.kairo.words.terms import WARES, is_neutral, say_together
 from fairground.games.kairo.words.what_if import (
     Lure,
@@ -79,7 +79,10 @@ def targets(view: KairoView, legal: Sequence[int]) -> Markup:
         case steps.ACTION | steps.WHOM:
             return joined(_customers(view, legal))
         case steps.START | steps.TILE:
-            return joined(_tile(view, move) for move in legal)
+            return joined(_tile(view, (move,)) for move in legal)
+        case steps.JOKER_COIN:
+            tiles = coins_for_joker(view)
+            return joined(_tile(view, in_one_go(view, legal, tile)) for tile in tiles)
         case steps.PLACE:
             return _cells(view, own, legal)
         case steps.SIDE:
@@ -94,9 +97,10 @@ def targets(view: KairoView, legal: Sequence[int]) -> Markup:
 # Building
 
 
-def _tile(view: KairoView, move: int) -> Markup:
+def _tile(view: KairoView, moves: tuple[int, ...]) -> Markup:
     """An own stall that can grow or move wears a ring. Where a tile can be laid is shown while the
-    stall is pointed at."""
+    stall is pointed at. A joker may have to be paid for before."""
+    move = moves[-1]
     shown = joined(circle(*centre(cell), 10, "chip") for cell in sites(view, move))
     body = group(shown, "way")
     number_at = None
@@ -112,7 +116,7 @@ def _tile(view: KairoView, move: int) -> Markup:
             cost = next_expansion(view, view.turn[0], colour).cost
             body += bulbs(x + 3, y + 3, 44, 44, 8, reach=3)
             body += chip(x + 25, y + 50, cost, size=14, sign=WARES[colour])
-    return target(say_together(view, (move,)), body, number_at)
+    return target(say_together(view, moves), body, number_at)
 
 
 def _tile_ghost(view: KairoView, own: IntentView) -> Markup:
@@ -144,7 +148,7 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
         if cost:
             body.append(chip(x + 25, y + 48, cost, size=14, sign=WARES[own.colour or 0]))
         text = say_together(view, (move, *then))
-        drawn.append(target(text, joined(body), number_at, advised=say_together(view, (move,))))
+        drawn.append(target(text, joined(body), number_at))
     return joined(drawn)
 
 

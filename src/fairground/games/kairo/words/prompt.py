@@ -63,8 +63,10 @@ def _ask(view: KairoView, own: IntentView, legal: Sequence[int]) -> Prompt:
         case steps.WHICH_TO_KEEP:
             return Prompt("Three cards:", "which card do you keep?", "You play the other three.")
         case steps.JOKER_COIN:
-            small = f"You build in {_where(view)}."
-            return Prompt("The joker", "costs a coin of any colour.", small)
+            small = (
+                "The joker costs a coin of your largest stock, or the one that you choose first."
+            )
+            return Prompt("Build:", f"what do you lay in {_where(view)}?", small)
         case steps.TILE:
             return Prompt("Build:", f"what do you lay in {_where(view)}?")
         case steps.PLACE:

@@ -1,5 +1,5 @@
-"""Clicks that stand for several moves: a customer is lured, a card is drawn or built with, and a
-cell is paid for with the usual coins, each in one go."""
+"""Clicks that stand for several moves: a customer is lured, a card is drawn or built with, a joker
+and a cell are paid for with the usual coins, each in one go."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from fairground.game import Choice
+from fairground.game import Choice, Label
+from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.rules import BUILD, DRAW, LURE
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.expand import PAY
+from fairground.games.kairo.rules.build import COIN
+from fairground.games.kairo.rules.expand import EXPAND, PAY
 from fairground.games.kairo.sight import KairoView, guess
 from fairground.games.kairo.words.label import label, paid_with
 from fairground.games.kairo.words.what_if import can_choose_coins
@@ -24,6 +26,11 @@ def shortcuts(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> li
         return []
     if own.step == steps.PLACE and can_choose_coins(view):
         return [Choice((move, PAY.first), paid_with(view, move)) for move in legal]
+    if own.step == steps.JOKER_COIN:
+        return [
+            Choice((coin, tile), _with_joker(label(view, tile, names), coin))
+            for tile, coin in coins_for_joker(view).items()
+        ]
     if own.step != steps.ACTION:
         return []
     return [
@@ -55,10 +62,46 @@ def follow_ups(view: KairoView) -> dict[int, tuple[int, ...]]:
     return found
 
 
+@kept_for_last_view
+def coins_for_joker(view: KairoView) -> dict[int, int]:
+    """The tiles that can be laid with the chosen joker, each with the coin that the joker is
+    usually paid with: one of the colour of which the viewer has most, but of an expansion's own
+    colour only where there is no other way. Both are moves."""
+    own = view.intent
+    if own is None or own.step != steps.JOKER_COIN or view.seat is None:
+        return {}
+    luck = FastLuck(0)
+    world = guess(view, luck)
+    tiles_after = {}
+    for coin in world.legal(view.seat):
+        after = world.copy()
+        after.play(view.seat, coin, luck)
+        tiles_after[coin] = after.legal(view.seat)
+
+    def loss(coin: int, tile: int) -> tuple[bool, int]:
+        colour = coin - COIN.first
+        return EXPAND.has(tile) and colour == tile - EXPAND.first, -view.purse[colour]
+
+    return {
+        tile: min(
+            (coin for coin, found in tiles_after.items() if tile in found),
+            key=lambda coin: loss(coin, tile),
+        )
+        for tile in sorted({tile for found in tiles_after.values() for tile in found})
+    }
+
+
+def _with_joker(tile: Label, coin: int) -> Label:
+    small = f"{tile.small}; the joker costs 1 {COLOURS[coin - COIN.first]} coin"
+    return msgspec.structs.replace(tile, small=small, is_listed=True)
+
+
 def in_one_go(view: KairoView, legal: Sequence[int], move: int) -> tuple[int, ...]:
-    """The moves that end with this one: the move itself, or one of the three actions and then the
-    move. Nothing where it cannot be chosen now."""
+    """The moves that end with this one: the move itself, or one of the three actions or the joker's
+    coin and then the move. Nothing where it cannot be chosen now."""
     if move in legal:
         return (move,)
+    if move in coins_for_joker(view):
+        return coins_for_joker(view)[move], move
     firsts = (first for first, moves in follow_ups(view).items() if move in moves)
     return next(((first, move) for first in firsts if first in legal), ())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from fairground.games.loot.bot.estimate import Outlook
@@ -21,7 +23,7 @@ NEARLY = 2
 """A line that lacks this many cells or fewer is worth a word."""
 
 
-def why(view: LootView, move: int) -> str:
+def why(view: LootView, move: int, names: Sequence[str]) -> str:
     if STAY.has(move):
         return "Nothing is blank any more, so there is nowhere to jump."
     assert view.seat is not None

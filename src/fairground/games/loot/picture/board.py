@@ -30,8 +30,8 @@ def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
         + plan.cells()
     )
     side = markup(
-        f'<div><h2 class="panel-title">Groups</h2>{combos(edition, "mine", True)}</div>'
-        f'<div><h2 class="panel-title">Meeps</h2>{meeps(edition, "mine", True)}</div>'
+        f"{_explained('Groups', combos(edition, 'mine', True))}"
+        f"{_explained('Meeps', meeps(edition, 'mine', True))}"
         f'<div class="l-legend">{_legend()}</div>'
     )
     head = EMPTY if own else markup(f'<h2 class="panel-title">{escaped(whose)} sheet</h2>')
@@ -44,6 +44,14 @@ def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
         f'<div class="l-sheet-side">{side}</div><div class="l-sheet-foot">'
         f"{score(edition, WIDE, 'score', 'not-phone')}"
         f"{score(edition, NARROW, 'score-narrow', 'only-phone')}</div></div>"
+    )
+
+
+def _explained(title: str, shown: Markup) -> Markup:
+    """A picture that somebody without a pointer can focus, to read all that is explained in it."""
+    return markup(
+        f'<div class="explained" tabindex="0" role="group" aria-label="{escaped(title)}">'
+        f'<h2 class="panel-title">{escaped(title)}</h2>{shown}</div>'
     )
 
 
