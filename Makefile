@@ -64,14 +64,15 @@ wheel: .venv/.dev browser postgres
 	@build/wheel/bin/python -m pip --quiet install --no-deps dist/*.whl
 	build/wheel/bin/python -m pytest $(TIMES)
 
-# Minutes of play that checks itself at every game, of broken requests to a server of its own, and of
-# twin tables at every number of seats.
+# Minutes of play that checks itself at every game, of broken requests to a server of its own, of twin
+# tables at every number of seats, and of games that are measured in a browser at every ply.
 fuzz: .venv/.dev compile
 	@for game in $$($(BIN)/python -c "import fairground; print(*fairground.games())"); do \
 		$(COMPILED_PYTHON) -m fairground fuzz $$game --games $(FUZZ_GAMES) --save build || exit 1; \
 	done
 	$(COMPILED_PYTHON) -m tests.web.raw_fuzz --requests $(FUZZ_REQUESTS)
 	FAIRGROUND_TWINS=long $(COMPILED_PYTHON) -m pytest $(TIMES) tests/test_twin_tables.py
+	FAIRGROUND_WINDOWS=long $(COMPILED_PYTHON) -m pytest $(TIMES) --timeout=3600 tests/browser/test_windows.py
 
 # BEFORE=folder compares with another checkout that is compiled, PROTOTYPE=file with a built module.
 bench: .venv/.bench compile

@@ -29,10 +29,12 @@ class Phase:
     person: Person
 
 
-def phases(served: Served, game: str, seats: int, seed: int = 1, **fields: str) -> Iterator[Phase]:
+def phases(
+    served: Served, game: str, seats: int, seed: int = 1, is_long: bool = False, **fields: str
+) -> Iterator[Phase]:
     """Open a table and play it to its end, always the same game for the same ``seed``. Asking for
     the next phase plays on to it. What is asked often is shown once more when the table has filled
-    up."""
+    up, or at every ply if that ``is_long`` enough."""
     people = [Person(served.base, name) for name in NAMES[:seats]]
     sitters = ("me", *["friend"] * (seats - 1))
     with patch("fairground.web.opening.seed_bytes", lambda _: seed.to_bytes(32, "big")):
@@ -46,8 +48,8 @@ def phases(served: Served, game: str, seats: int, seed: int = 1, **fields: str) 
     for _ in range(MOVES_AT_MOST):
         name = _phase(table)
         met[name] += 1
-        if met[name] in (1, LATER):
-            later = "-later" if met[name] == LATER else ""
+        if is_long or met[name] in (1, LATER):
+            later = "-later" if met[name] >= LATER else ""
             yield Phase(f"{name}{later}", address, people[0])
         if table.outcome is not None:
             return

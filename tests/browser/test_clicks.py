@@ -1,10 +1,13 @@
-"""How many clicks things take, a bar of one height, and nothing essential under it."""
+"""How many clicks things take, and what becomes of a click that gets lost."""
 
 from __future__ import annotations
 
 import pytest
+from kit.phases import phases
+from kit.serving import Served
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
+from tests.browser.test_windows import show
 
 PLY = "#act [name=ply]"
 MINE = "#act button[name=move]:not([value=undo]):not(.picked)"
@@ -77,6 +80,37 @@ def test_kairo_takes_few_clicks(new_page: NewPage, phone: bool) -> None:
     assert clicks_to_play(page, ["draw; ", "take "], phone) <= 2 + more
 
 
+def sit_down_at(page: Page, served: Served, game: str, asked: str, seed: int = 1) -> None:
+    """Where the first person of a game is asked something for the first time."""
+    playing = phases(served, game, 2, seed)
+    show(page, served, next(phase for phase in playing if phase.name.startswith(asked)))
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_an_expansion_with_a_joker_takes_a_click_after_its_card_and_one_for_the_cell(
+    new_page: NewPage, served: Served, phone: bool
+) -> None:
+    """The joker is paid for with the usual coin, unless another is chosen first."""
+    page, more = new_page(phone=phone), int(phone)
+    sit_down_at(page, served, "kairo", "4-coin", 6)
+    stall = page.locator("g[data-move*='; expand']").first.get_attribute("data-move") or ""
+    assert stall.startswith("coin ")
+    assert clicks_to_play(page, [stall, "at "], phone) <= 2 + more
+    expect(page.locator("[data-layer=page-log] li", has_text="You expanded")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_walk_in_loot_and_a_purchase_in_essen_take_a_click(
+    new_page: NewPage, served: Served, phone: bool
+) -> None:
+    page, more = new_page(phone=phone), int(phone)
+    sit_down_at(page, served, "loot", "2-")
+    walk = page.locator("[data-move][class^=walks-]").first.get_attribute("data-move") or ""
+    assert clicks_to_play(page, [walk], phone) <= 1 + more
+    sit_down_at(page, served, "essen", "3-buy")
+    assert clicks_to_play(page, ["buy"], phone) <= 1 + more
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_others_take_a_click_for_each_thing(new_page: NewPage, phone: bool) -> None:
     page, more = new_page(phone=phone), int(phone)
@@ -87,45 +121,6 @@ def test_the_others_take_a_click_for_each_thing(new_page: NewPage, phone: bool) 
     sit_down(page, "essen")
     play_until(page, "go ")
     assert clicks_to_play(page, ["go "], phone) <= 1 + more
-
-
-ESSENTIAL = {
-    "essen": ".e-pack, .tray:not(:has(.e-pack)) .e-trays > .card:not(.e-more)",
-    "fair_enough": ".tray",
-    "kairo": ".things",
-    "loot": ".things",
-}
-"""Beside the board: the pack of the draft, the day with the bag and the wishlists, the hand, and
-where the tray scrolls by itself, its frame."""
-BOXES = """things => {
-  const box = thing => thing.getBoundingClientRect();
-  const bar = box(document.querySelector("#act")), moves = document.querySelector("#act .moves");
-  const covered = [...document.querySelectorAll(`[data-layer=board], ${things}`)]
-    .filter(thing => box(thing).bottom > bar.top).map(thing => thing.className);
-  return { height: bar.height, covered,
-    inside: moves.scrollHeight <= bar.height && moves.scrollWidth <= bar.width };
-}"""
-
-
-@pytest.mark.parametrize("game", ESSENTIAL)
-def test_the_bar_has_one_height_and_covers_nothing(new_page: NewPage, game: str) -> None:
-    """With and without the coach, over the plies of a game against a bot."""
-    heights = set()
-    for coach in (False, True):
-        page = new_page()
-        sit_down(page, game, coach)
-        for _ in range(9):
-            my_turn(page)
-            boxes = page.evaluate(BOXES, ESSENTIAL[game])
-            heights.add(boxes["height"])
-            assert boxes["inside"], "the buttons stay in the bar"
-            assert boxes["covered"] == []
-            ply = page.locator(PLY).input_value()
-            page.locator(MINE).last.evaluate("button => button.click()")
-            page.wait_for_function(
-                f"ply => document.querySelector('{PLY}')?.value !== ply", arg=ply
-            )
-    assert len(heights) == 1
 
 
 def test_a_click_that_got_lost_is_kept_and_others_are_refused_in_words(new_page: NewPage) -> None:

@@ -22,9 +22,19 @@ def test_modules_keep_their_names_to_themselves() -> None:
     )
 
 
+def test_comments_stay_at_home() -> None:
+    files = static_files()
+    for name in ("fair.js", "table.js", "moments.js"):
+        text = files[name].body.decode()
+        assert not [line for line in text.splitlines() if line.strip().startswith("//")], name
+    css = files["fair.css"].body.decode()
+    assert "Open Font License" in css
+    assert "/* the action bar */" not in css
+
+
 def test_nothing_of_the_modules_is_left_to_import_or_export() -> None:
     text = static_files()["table.js"].body.decode()
-    assert "import " not in "\n".join(line for line in text.splitlines() if line[:2] != "//")
+    assert "import " not in text
     exports = [line for line in text.splitlines() if line.startswith("export ")]
     assert all(line.startswith("export const {") for line in exports)
     assert all(f"const module_{name.replace('-', '_')} = " in text for name in OF_TABLES)

@@ -4,6 +4,7 @@ the icon and the picture that chat programs show."""
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,8 @@ FACES = ("aleo-english.woff2", "aleo-latin.woff2", "aleo-latin-ext.woff2")
 OF_TABLES = ("stage", "places", "sound", "calling", "counting", "pointing", "over-table", "lesson")
 """The modules of pages that show a table, which are sent in one file, ``table.js``; before each of
 them those that it imports."""
+LATER = "moments.js"
+"""A module that tables load when somebody wants it."""
 SCRIPTS = ("fair.js", "looking-back.js", "rules.js", "autoplay.js")
 """The module of every page, and those of some."""
 STYLES = (
@@ -71,21 +74,22 @@ def _url(name: str, file: StaticFile) -> str:
 
 
 def _scripts() -> dict[str, StaticFile]:
-    """The module of every page imports that of tables by an address that changes with the
-    content."""
+    """A module imports another file by an address that changes with the content."""
+    later = _file(_text(LATER), "text/javascript")
     modules = {name: _text(f"{name}.js") for name in OF_TABLES}
-    table = _file(bundled(modules), "text/javascript")
+    bundle = bundled(modules).replace(f'"./{LATER}"', f'"{_url(LATER, later)}"')
+    table = _file(bundle, "text/javascript")
     texts = {
         name: _text(name).replace('"./table.js"', f'"{_url("table.js", table)}"')
         for name in SCRIPTS
     }
     files = {name: _file(text, "text/javascript") for name, text in texts.items()}
-    return {**files, "table.js": table}
+    return {**files, "table.js": table, LATER: later}
 
 
 def _style_sheet(faces: dict[str, StaticFile]) -> str:
     """Tokens and marks, then the page."""
-    face = _text("face/face.css")
+    face = (FOLDER / "face" / "face.css").read_text(encoding="utf-8")  # with its licence
     for name, file in faces.items():
         face = face.replace(f'"{name}"', f'"{_url(name, file)}"')
     rules = lobby_rules(catalog.games().values())
@@ -129,8 +133,16 @@ def _tent() -> str:
     )
 
 
+_COMMENTS = {
+    ".js": re.compile(r"^ *//.*\n", re.MULTILINE),
+    ".css": re.compile(r"^ */\*.*?\*/\n", re.MULTILINE | re.DOTALL),
+}
+"""Lines that are nothing but comments: they are for us."""
+
+
 def _text(name: str) -> str:
-    return (FOLDER / name).read_text(encoding="utf-8")
+    path = FOLDER / name
+    return _COMMENTS[path.suffix].sub("", path.read_text(encoding="utf-8"))
 
 
 def _file(text: str, media_type: str) -> StaticFile:

@@ -1,14 +1,11 @@
-// A line of the log shows its moment: while somebody points at it or has it focused, the board lies
-// there as it was then. It is asked for once, and only when the pointer rests.
-import { placeOf } from "./stage.js";
-
-const REST = 250, KEPT = 40;
+// The board as it was when a line of the log came. It lies over the present one, is asked for once,
+// and only loaded when somebody wants to see it (places.js).
+const KEPT = 40;
 const { live, moments, as } = document.body.dataset;
-const address = moments?.replace(/at\/$/, "board/") ?? live?.replace(/events\?.*/, "board/");
-const eyes = as ?? new URLSearchParams(live?.split("?")[1]).get("as") ?? "";
-const lineAt = event => event.target.closest?.("a[data-ply]");
+const address = moments?.replace(/at\/$/, "board/") ?? live.replace(/events\?.*/, "board/");
+const eyes = as ?? new URLSearchParams(live.split("?")[1]).get("as");
 const kept = new Map();
-let line = null, resting = 0, shown = null, isTapped = false;
+addEventListener("resize", () => kept.clear()); // another window may have another plan
 
 async function boardAt(ply) {
   if (!kept.has(ply)) {
@@ -21,7 +18,7 @@ async function boardAt(ply) {
 }
 
 // What the copy calls its own must not be found in place of the present.
-function unname(copy) {
+function rename(copy) {
   const names = new Set([...copy.querySelectorAll("[id]")].map(thing => thing.id));
   const own = (all, name) => names.has(name) ? all.replace(name, `then-${name}`) : all;
   for (const thing of copy.querySelectorAll("*")) {
@@ -35,56 +32,17 @@ function unname(copy) {
   }
 }
 
-async function show(wanted) {
-  const { ply, places = "" } = wanted.dataset, board = placeOf("board"), then = await boardAt(ply).catch(() => null);
-  if (wanted !== line || !then || !board) return;
-  hide();
-  line = wanted;
-  const { x, y, width, height } = board.getBoundingClientRect();
-  shown = document.createElement("div");
-  shown.className = "board then";
-  shown.inert = true;
-  shown.innerHTML = then;
-  unname(shown);
-  Object.assign(shown.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-  for (const name of places.split(" ").filter(Boolean)) shown.querySelector(`[data-then="${CSS.escape(name)}"]`)?.classList.add("pointed");
-  const words = document.createElement("p");
-  words.textContent = isTapped ? `Move ${ply}, as it was. Tap to come back.` : `Move ${ply}, as it was`;
-  shown.append(words);
-  document.querySelector(".layout").append(shown);
-}
-
-function hide() {
-  clearTimeout(resting);
-  shown?.remove();
-  shown = line = null;
-}
-
-function rest(wanted) {
-  if (wanted === line) return;
-  hide();
-  line = wanted;
-  isTapped = false;
-  resting = setTimeout(show, REST, wanted);
-}
-
-if (address) {
-  document.addEventListener("pointerover", event => {
-    if (event.pointerType === "mouse") lineAt(event) ? rest(lineAt(event)) : hide();
-  });
-  document.addEventListener("focusin", event => { if (event.target.matches("a[data-ply]:focus-visible")) rest(event.target); });
-  document.addEventListener("focusout", hide);
-  document.addEventListener("keydown", event => { if (event.key === "Escape") hide(); });
-  document.addEventListener("pointerdown", hide);
-  document.addEventListener("wheel", hide, { passive: true });
-  addEventListener("resize", () => { kept.clear(); hide(); }); // another window may have another plan
-  // a finger has nothing to point with: it taps, the sheet closes, and the moment stays until the next tap
-  document.addEventListener("click", event => {
-    const tapped = lineAt(event);
-    if (event.pointerType !== "touch" || !tapped?.dataset.places) return;
-    hide();
-    line = tapped;
-    isTapped = true;
-    requestAnimationFrame(() => { if (line === tapped) show(tapped); });
-  });
+export async function show(line, isWanted, hint) {
+  const { ply, places = "" } = line.dataset, board = await boardAt(ply).catch(() => null);
+  if (!board || !isWanted()) return;
+  const { x, y, width, height } = document.querySelector("[data-layer=board]").getBoundingClientRect();
+  const then = document.createElement("div");
+  then.className = "board then";
+  then.inert = true;
+  then.innerHTML = board;
+  rename(then);
+  Object.assign(then.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  for (const name of places.split(" ").filter(Boolean)) then.querySelector(`[data-then="${CSS.escape(name)}"]`)?.classList.add("pointed");
+  then.append(Object.assign(document.createElement("p"), { textContent: `Move ${ply}, as it was${hint}` }));
+  document.querySelector(".layout").append(then);
 }

@@ -1,22 +1,36 @@
-// Where things happened: a line of the log lights its places on the board, and what changed since
-// the viewer's last turn is numbered there.
+// Where things happened: a line of the log lights its places on the board and shows its moment, and
+// what changed since the viewer's last turn is numbered there.
 import { placeOf } from "./stage.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const lineAt = event => event.target.closest?.("a[data-places]");
+const SVG = "http://www.w3.org/2000/svg", REST = 250;
+const lineAt = event => event.target.closest?.("a[data-ply]") ?? null;
+let pointed = null, resting = 0;
 
-function light(line) {
+function point(line, after = REST, hint = "") {
+  if (line === pointed) return;
+  pointed = line;
+  clearTimeout(resting);
   for (const place of document.querySelectorAll(".pointed")) place.classList.remove("pointed");
-  for (const name of line?.dataset.places.split(" ") ?? []) placeOf(name)?.classList.add("pointed");
-}
-for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, event => { if (lineAt(event)) light(lineAt(event)); });
-for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, event => { if (lineAt(event)) light(null); });
-document.addEventListener("click", event => {
-  const line = lineAt(event);
+  document.querySelector(".then")?.remove();
   if (!line) return;
+  for (const name of line.dataset.places?.split(" ") ?? []) placeOf(name)?.classList.add("pointed");
+  resting = setTimeout(async () => {
+    const { show } = await import("./moments.js");
+    show(line, () => pointed === line, hint);
+  }, after);
+}
+document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") point(lineAt(event)); });
+document.addEventListener("focusin", event => { if (event.target.matches("a[data-ply]:focus-visible")) point(event.target); });
+document.addEventListener("keydown", event => { if (event.key === "Escape") point(null); });
+for (const kind of ["focusout", "pointerdown", "wheel", "resize"]) addEventListener(kind, () => point(null), { passive: true });
+// A finger has nothing to point with: it taps, the sheet closes, and the moment stays until the next tap.
+document.addEventListener("click", event => {
+  const line = lineAt(event), isTap = event.pointerType === "touch";
+  if (!line?.dataset.places) return;
   event.preventDefault();
   location.replace(line.getAttribute("href"));
   placeOf(line.dataset.places.split(" ")[0])?.scrollIntoView({ block: "nearest" });
+  if (isTap) point(line, 0, ". Tap to come back");
 });
 
 export function number() {

@@ -66,7 +66,8 @@ def follow_ups(view: KairoView) -> dict[int, tuple[int, ...]]:
 def coins_for_joker(view: KairoView) -> dict[int, int]:
     """The tiles that can be laid with the chosen joker, each with the coin that the joker is
     usually paid with: one of the colour of which the viewer has most, but of an expansion's own
-    colour only where there is no other way. Both are moves."""
+    colour only where there is no other way. Both are moves. Where a single tile can be laid, the
+    rules choose it with the coin, and there is nothing here."""
     own = view.intent
     if own is None or own.step != steps.JOKER_COIN or view.seat is None:
         return {}
@@ -76,7 +77,8 @@ def coins_for_joker(view: KairoView) -> dict[int, int]:
     for coin in world.legal(view.seat):
         after = world.copy()
         after.play(view.seat, coin, luck)
-        tiles_after[coin] = after.legal(view.seat)
+        if after.intent.step == steps.TILE:
+            tiles_after[coin] = after.legal(view.seat)
 
     def loss(coin: int, tile: int) -> tuple[bool, int]:
         colour = coin - COIN.first
