@@ -77,7 +77,7 @@ def test_the_focus_stays_among_the_moves(new_page: NewPage) -> None:
 def test_a_replay_is_stepped_through_with_keys_and_slider(new_page: NewPage) -> None:
     page = new_page()
     table = open_table(page, "random", "random")
-    expect(page.locator(".outcome")).to_be_visible()
+    page.wait_for_selector(".outcome", timeout=120_000)
     page.goto(f"{table}/replay#3")
     expect(page.locator(".prompt")).to_contain_text("move 3")
     expect(page.locator(".outcome")).to_have_count(0)

@@ -296,7 +296,9 @@ def test_visitors_walk_along_the_cheapest_way(stage: Stage) -> None:
     seat = before.current
     walks = [act for act in acts if act[0] == "walk"]
     assert walks == [["walk", f"meeple-{seat}", *places]]
-    shown = table.page.evaluate("window.animations.filter(({ piece }) => piece)")
+    moved = table.page.evaluate("window.animations.filter(({ piece }) => piece)")
+    assert any("popularity" in glide["piece"] for glide in moved), "it rose when the round began"
+    shown = [walk for walk in moved if walk["piece"].startswith("meeple")]
     assert [walk["piece"] for walk in shown] == [f"meeple-{seat}"]
     assert len(shown[0]["frames"]) == len(places)
 
