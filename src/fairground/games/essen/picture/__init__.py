@@ -115,7 +115,10 @@ def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     found = drawn(hall_layers(view, legal, WIDE))
     order = [*ROUND, *(str(tile.booth) for tile in view.edition.tiles), *MARKS]
     hall = joined(found[f"{WIDE.name}-{name}"] for name in order)
-    height = WIDE.height + (0 if view.phase == "draft" else 132)
+    strip = 36 + max(
+        size[1] for size in (cards.TRACK_SIZE, cards.PALLETS_SIZE, cards.RANKINGS_SIZE)
+    )
+    height = WIDE.height + (0 if view.phase == "draft" else strip)
     body = box(0, 0, WIDE.width, height, 10, "e-ground") + ground(WIDE, view.edition) + hall
     if view.phase != "draft":
         body += _strip(view, names)

@@ -40,7 +40,9 @@ WISHED: Final = 118
 WITH_EVENT: Final = 117
 LABEL: Final = 30
 PART: Final = 128
-"""What lies beside the board begins this far from the left, and a part of it is this high."""
+PALLETS: Final = cards.PALLETS_SIZE[1] + 32
+"""What lies beside the board begins this far from the left, a part of it is this high, and the
+pallets are."""
 
 
 def tile_at(edition: Edition, booth: int) -> int:
@@ -152,19 +154,19 @@ def _beside(edition: Edition) -> Figure:
         ("Your day", cards.track(cards.day_of(seen, seat))),
     )
     body = joined(
-        text(LABEL, PART * at + 17, title, 15, "sign", "start")
-        + group(part, transform=f"translate({LABEL} {PART * at + 24})")
-        for at, (title, part) in enumerate(parts)
+        text(LABEL, top + 17, title, 15, "sign", "start")
+        + group(part, transform=f"translate({LABEL} {top + 24})")
+        for top, (title, part) in zip((0, PALLETS, PALLETS + PART), parts, strict=True)
     )
-    day = 2 * PART + 24
+    day = PALLETS + PART + 24
     callouts = (
         Callout(14, 48, (LABEL + 6, 48)),
-        Callout(LABEL + 246, 96, (LABEL + 226, 96)),
-        Callout(14, PART + 72, (LABEL + 6, PART + 72)),
+        Callout(LABEL + 246, 142, (LABEL + 226, 142)),
+        Callout(14, PALLETS + 72, (LABEL + 6, PALLETS + 72)),
         Callout(LABEL + 230, day + 61, (LABEL + 200, day + 61)),
         Callout(14, day + 21, (LABEL + 8, day + 21)),
     )
-    return Figure(LABEL + 262, 370, body, callouts, scale=1.3)
+    return Figure(LABEL + 262, PALLETS + PART + 132, body, callouts, scale=1.3)
 
 
 def _walk(edition: Edition) -> Figure:
