@@ -12,7 +12,7 @@ BENCH ?= --seats 3 essen=4 kairo=4
 RIVALS := $(if $(BEFORE),--before $(abspath $(BEFORE)))
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url pyproject.toml requirements/build.in
-CHECKED := src tests bench kit tools setup.py
+CHECKED := src tests bench examples kit tools setup.py
 COMPILED := build/compiled/compiled.txt
 COMPILED_PYTHON := PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python
 SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not -path '*.egg-info/*' \
@@ -79,6 +79,7 @@ bench: .venv/.bench compile
 	@$(BIN)/python -m bench.random_play $(BENCH) $(RIVALS) $(if $(PROTOTYPE),--prototype $(PROTOTYPE))
 	@$(COMPILED_PYTHON) -m bench.simulations $(RIVALS)
 	@$(COMPILED_PYTHON) -m bench.adapters
+	@$(COMPILED_PYTHON) -m bench.batch
 	@$(COMPILED_PYTHON) -m bench.serving
 
 # A few minutes of people at many tables, beside boardgame.io where Node.js is there.

@@ -85,6 +85,7 @@ def calls(game: Game) -> str:
             f'fairground.rl.aec.env("{game.id}", seats={seats})  # PettingZoo, seat after seat',
             f'fairground.rl.parallel.parallel_env("{game.id}", seats={seats})  # all at once',
             f'pyspiel.load_game("{short_name(game)}(players={seats})")',
+            f'fairground.batch("{game.id}", seats={seats}, size=4096, seed=1)  # many tables',
             "```",
             "",
             f"Seats: {game.seats[0]} to {seats}. Edition: `{game.edition.fingerprint}`.",
