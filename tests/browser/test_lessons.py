@@ -87,6 +87,20 @@ def test_a_lesson_by_keyboard(new_page: NewPage) -> None:
     expect(page.locator(".lesson-words")).to_be_focused()
 
 
+def test_nothing_moves_away_from_under_the_pointer(new_page: NewPage) -> None:
+    """Between desk and phone the bar grows when it names what is pointed at on the board."""
+    page = new_page(reduced_motion="reduce")
+    page.set_viewport_size({"width": 800, "height": 1100})
+    begin(page)
+    button = page.get_by_role("button", name="Do it for me")
+    before = button.bounding_box()
+    assert before
+    page.mouse.move(before["x"] + 9, before["y"] + before["height"] - 3)
+    assert button.evaluate("button => button.matches(':hover')")
+    expect(page.locator("#act .picked")).to_be_hidden()
+    assert button.bounding_box() == before
+
+
 def test_a_lesson_without_script(new_page: NewPage) -> None:
     page, lesson = new_page(java_script_enabled=False), loot()
     begin(page)

@@ -195,7 +195,7 @@ function light(move) {
   for (const mark of all("[data-move]")) mark.classList.toggle("lit", mark.dataset.move === move);
   for (const button of all("button[name=move]")) button.classList.toggle("lit", button.value === move || button.matches(".picked"));
 }
-const moveAt = event => event.target.closest?.("[data-move]")?.dataset.move ?? event.target.closest?.("button[name=move]")?.value;
+const moveAt = event => event.target.closest?.("[data-move]")?.dataset.move ?? event.target.closest?.("button[name=move]:not(.lesson *)")?.value; // a lesson's own must not move under the pointer
 document.addEventListener("pointerover", event => {
   const move = moveAt(event);
   touched = event.pointerType === "touch"; // a finger is over a thing before it is down
