@@ -5,7 +5,7 @@
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-TIMES ?= -n 2
+TIMES ?= -n 2 --dist worksteal
 FUZZ_GAMES ?= 500
 FUZZ_REQUESTS ?= 50000
 BENCH ?= --seats 3 essen=4 kairo=4
@@ -17,9 +17,10 @@ COMPILED := build/compiled/compiled.txt
 COMPILED_PYTHON := PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python
 SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not -path '*.egg-info/*' \
 	-not -name '*.pyc')
-RULE_TESTS := $(wildcard tests/games tests/test_every_game.py)
+LONG_TESTS := tests/test_twin_tables.py tests/test_every_game.py tests/test_compiled.py
 
-.PHONY: play test lint format compile wheel fuzz kill bench load levels pictures playthroughs reference lock clean browser postgres
+.PHONY: play test lint format compile wheel fuzz kill bench load levels pictures playthroughs reference lock clean \
+	uncompiled browser postgres
 
 # Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
 play: .venv/.run
@@ -29,9 +30,14 @@ play: .venv/.run
 	@(nice $(MAKE) --no-print-directory compile >build/compile.log 2>&1 &)
 	@FAIRGROUND_COMPILED=build/compiled $(BIN)/fairground serve $(SERVE)
 
-test: .venv/.dev browser postgres compile
+# Compiling takes one core for minutes; meanwhile the other tests the rules as they are written.
+# All else is the same in both builds: tests/test_compiled.py compares them to the last digit.
+test: .venv/.dev browser postgres
+	@$(MAKE) --no-print-directory -j 2 compile uncompiled
 	$(COMPILED_PYTHON) -m pytest $(TIMES)
-	$(BIN)/python -m pytest $(TIMES) -m 'not not_compiled' $(RULE_TESTS)
+
+uncompiled: .venv/.dev
+	$(BIN)/python -m pytest -m 'not not_compiled' tests/games
 
 # Kills servers while people play, a hundred times on each database and a hundred times to either of
 # two servers on PostgreSQL, and takes PostgreSQL away for ten seconds ten times; looks for lost or
@@ -64,15 +70,16 @@ wheel: .venv/.dev browser postgres
 	@build/wheel/bin/python -m pip --quiet install --no-deps dist/*.whl
 	build/wheel/bin/python -m pytest $(TIMES)
 
-# Minutes of play that checks itself at every game, of broken requests to a server of its own, of twin
-# tables at every number of seats, and of games that are measured in a browser at every ply.
+# Minutes of play that checks itself at every game, of broken requests to a server of its own, and of
+# the tests that otherwise look at a part of what they could: twin tables at every number of seats,
+# guesses of every viewer at every ply, many games compiled and uncompiled, games that are measured in
+# a browser at every ply.
 fuzz: .venv/.dev compile
 	@for game in $$($(BIN)/python -c "import fairground; print(*fairground.games())"); do \
 		$(COMPILED_PYTHON) -m fairground fuzz $$game --games $(FUZZ_GAMES) --save build || exit 1; \
 	done
 	$(COMPILED_PYTHON) -m tests.web.raw_fuzz --requests $(FUZZ_REQUESTS)
-	FAIRGROUND_TWINS=long $(COMPILED_PYTHON) -m pytest $(TIMES) tests/test_twin_tables.py
-	FAIRGROUND_WINDOWS=long $(COMPILED_PYTHON) -m pytest $(TIMES) --timeout=3600 tests/browser/test_windows.py
+	FAIRGROUND_TESTS=long $(COMPILED_PYTHON) -m pytest $(TIMES) --timeout=3600 $(LONG_TESTS)
 
 # BEFORE=folder compares with another checkout that is compiled, PROTOTYPE=file with a built module.
 bench: .venv/.bench compile

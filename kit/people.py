@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
+from kit.serving import PATIENCE
 
 _FIELD = re.compile(r'<input type="hidden" name="([\w-]+)" value="([^"]*)">')
 _BUTTON = re.compile(r'<button[^>]* name="move" value="([^"]+)"')
@@ -51,7 +52,7 @@ class Person:
         wire = httpx.HTTPTransport(verify=False, local_address=address)  # it is plain HTTP
         # httpx gives what Brotli has flushed only when more comes, which is no way to hear news
         coding = {"accept-encoding": "gzip"}
-        self.client = httpx.Client(base_url=base, timeout=20, transport=wire, headers=coding)
+        self.client = httpx.Client(base_url=base, timeout=PATIENCE, transport=wire, headers=coding)
         self.page = ""
         self.status = 0
         self.parts: dict[tuple[str, int], bytes] = {}

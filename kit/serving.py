@@ -32,8 +32,9 @@ from fairground.web.store import Store
 from fairground.web.tables import Tables
 from fairground.web.traffic import Traffic
 
-PATIENCE = 20.0
-STARTING = 90.0
+PATIENCE = 120.0
+"""Far more seconds than anything takes that must come: only a test that fails waits so long."""
+STARTING = 240.0
 """A new process loads everything first; on a machine that is busy otherwise this takes long."""
 AT_ONCE = Grace(here=0, away=0)
 """Games are dealt at once; a seat that has not added to the luck by then adds nothing."""
@@ -170,7 +171,7 @@ class Process:
     def _answers(self) -> bool:
         assert self._process.poll() is None, "the server ended"
         try:
-            with urllib.request.urlopen(f"{self.base}/healthz", timeout=2) as answer:
+            with urllib.request.urlopen(f"{self.base}/healthz", timeout=PATIENCE) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
@@ -201,4 +202,4 @@ def until(is_so: object, patience: float = PATIENCE) -> None:
     end = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < end, "it never came to be"
-        time.sleep(0.02)
+        time.sleep(0.01)

@@ -12,9 +12,11 @@ likely: how far somebody has got with a turn that nobody else sees yet.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import json
 
 from fairground.game import Game, Options, State
 from fairground.luck import FastLuck
@@ -32,9 +34,11 @@ def unfair_facts(
     """The facts for which truth and guesses cannot be exchanged, with their chi-squares. Guesses of
     one game belong together, so a game counts once, with the sum of its differences."""
     sums, squares = Counter[str](), Counter[str]()
+    words = UNPLAYED.get(game.id, ())
+    unplayed = {move for move in range(game.moves) if game.say(move).startswith(words)}
     for seed in range(deals):
         luck = FastLuck(seed)
-        states = _random_game(game, seats, options, luck)
+        states = _random_game(game, seats, options, unplayed, luck)
         differences = Counter[str]()
         for _ in range(looks):
             viewer = luck.below(seats + 1)
@@ -47,15 +51,16 @@ def unfair_facts(
     return {fact: round(value, 1) for fact, value in chi.items() if value > BOUND}
 
 
-def _random_game(game: Game, seats: int, options: Options | None, luck: FastLuck) -> list[State]:
+def _random_game(
+    game: Game, seats: int, options: Options | None, unplayed: set[int], luck: FastLuck
+) -> list[State]:
     """The states of a game from the deal to the end."""
     state = game.setup(seats, options, luck)
     states = [state]
-    unplayed = UNPLAYED.get(game.id, ())
     while turn := state.turn():
         seat = turn[luck.below(len(turn))]
         legal = state.legal(seat)
-        moves = [move for move in legal if not game.say(move).startswith(unplayed)] or legal
+        moves = [move for move in legal if move not in unplayed] or legal
         state = state.copy()
         state.play(seat, moves[luck.below(len(moves))], luck)
         states.append(state)
@@ -71,8 +76,8 @@ def _compare(
     differences: Counter[str],
 ) -> None:
     view = game.view(state, viewer)
-    true = facts(game, state, seats)
-    guess, other = (facts(game, game.guess(view, luck), seats) for _ in range(2))
+    guesses = [game.guess(view, luck) for _ in range(2)]
+    true, guess, other = facts_that_differ(game, [state, *guesses], seats)
     for fact in true - guess:
         differences[fact] += 1
         differences[f"{fact}, as in another guess"] += fact in other
@@ -82,15 +87,40 @@ def _compare(
     differences[AGREEMENT] += len(true & other) - len(guess & other)
 
 
-def facts(game: Game, state: State, seats: int) -> set[str]:
-    """What the seats know, as single facts: "seat 1: .hand has 17". A list tells what is in it."""
+def facts_that_differ(game: Game, states: Sequence[State], seats: int) -> list[set[str]]:
+    """What the seats know in each state, as single facts: "seat 1: .hand has 17". A list tells what
+    is in it. What is the same in all states is left out: it makes no difference, and it is most of
+    what there is to know."""
     unknowable = UNKNOWABLE.get(game.id, ())
-    return {
-        f"seat {seat}: {fact}"
-        for seat in range(seats)
-        for fact in _flat(json.loads(game.view(state, seat).to_json()), "")
-        if not fact.startswith(unknowable)
-    }
+    found: list[set[str]] = [set() for _ in states]
+    for seat in range(seats):
+        views = [json.decode(game.view(state, seat).to_json()) for state in states]
+        for known, flat in zip(found, _differing(views, ""), strict=True):
+            known.update(f"seat {seat}: {fact}" for fact in flat if not fact.startswith(unknowable))
+    return found
+
+
+def _differing(values: Sequence[Any], place: str) -> list[list[str]]:
+    """The facts of each value, without the parts that are the same in all of them."""
+    found: list[list[str]] = [[] for _ in values]
+    if all(value == values[0] for value in values[1:]):
+        return found
+    places = [_places(value) for value in values]
+    if not places[0] or any(names != places[0] for names in places[1:]):
+        return [list(_flat(value, place)) for value in values]
+    for name in places[0]:
+        parts = _differing([value[name] for value in values], f"{place}.{name}")
+        for facts, part in zip(found, parts, strict=True):
+            facts.extend(part)
+    return found
+
+
+def _places(value: Any) -> list[Any]:
+    """Under which names a value holds others; nothing if it is a fact, or a list of facts."""
+    if isinstance(value, dict):
+        return list(value)
+    is_list = isinstance(value, list) and not any(isinstance(part, int | str) for part in value)
+    return list(range(len(value))) if is_list else []
 
 
 def _flat(value: object, place: str) -> Iterator[str]:

@@ -6,7 +6,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from kit.serving import PATIENCE, STARTING, free_port, until
 
 import fairground as fg
 from fairground.cli.files import check_writable
@@ -26,7 +26,7 @@ COMMAND = [sys.executable, "-m", "fairground"]
 
 def run(*arguments: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     command = [*COMMAND, *map(str, arguments)]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=STARTING)
 
 
 def refused(*arguments: str | Path) -> str:
@@ -264,23 +264,20 @@ def serving(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
         process.wait(20)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 def answer(port: int) -> str:
     """The lobby, as soon as it is served."""
-    for _ in range(200):
+    pages: list[str] = []
+
+    def is_served() -> bool:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5) as page:
-                text: str = page.read().decode()
-                return text
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE) as page:
+                pages.append(page.read().decode())
         except OSError:
-            time.sleep(0.1)
-    raise AssertionError("nothing was served")
+            return False
+        return True
+
+    until(is_served, STARTING)
+    return pages[0]
 
 
 def test_serve_serves_the_lobby_and_stops_when_told(tmp_path: Path) -> None:
@@ -288,7 +285,7 @@ def test_serve_serves_the_lobby_and_stops_when_told(tmp_path: Path) -> None:
     with serving("--port", str(port), "--db", tmp_path / "tables.db") as process:
         assert fg.game("loot").title in answer(port)
         process.terminate()
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in errors
     assert (tmp_path / "tables.db").exists()
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.worlds import random_plies
+from tests.worlds import IS_LONG, random_plies, refusal
 
 import fairground as fg
 from fairground import build
@@ -22,13 +22,16 @@ from fairground.bots.situation import Situation
 from fairground.features import Numbers
 
 ROOT = Path(__file__).parent.parent
-SEEDS = range(12)
+SEEDS = range(12 if IS_LONG else 4)
 SIMULATIONS = 25
+MOMENTS = 3
+TRIED = 5
+"""How many moves are tried at a ply that are not allowed, of all that there are."""
 
 
 def play_everything() -> dict[str, str]:
-    """A digest of some random games of every game, at every number of seats, and what bots think
-    in one of them."""
+    """A digest of some random games of every game, at every number of seats, with what is refused
+    and guessed in them, and what bots think in one of them."""
     digests = {"compiled": str(build.is_compiled())}
     for game in fg.games().values():
         for seats in game.seats:
@@ -39,7 +42,8 @@ def play_everything() -> dict[str, str]:
 
 
 def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
-    """What search finds out and what every bot chooses, at moments of one game."""
+    """What search finds out at moments of one game, and what bots choose: each of them at one
+    moment, or at all of them."""
     if game.bot is None:
         return []
     thoughts: list[tuple[object, ...]] = []
@@ -48,7 +52,8 @@ def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
     )
     hasty = replace(game, levels=tuple(levels))
     table = fg.Table(hasty, seats=seats, seed=seats)
-    for ply, _ in enumerate(random_plies(table, seats, 100)):
+    bots = list(BOTS.values())
+    for ply, _ in enumerate(random_plies(table, seats, 30 * MOMENTS)):
         if ply % 30 == 10:
             seat = table.turn[0]
             view, legal = table.view(seat), table.legal_moves(seat)
@@ -58,7 +63,7 @@ def think_in_one(game: fg.Game, seats: int) -> list[tuple[object, ...]]:
                 (ply, thought.move, thought.visits, thought.value, thought.points)
                 for thought in found
             ]
-            for bot in BOTS.values():
+            for bot in bots if IS_LONG else bots[ply // 30 :: MOMENTS]:
                 move = bot.choose(hasty, view, legal, fg.FastLuck(ply), 0.0)
                 thoughts.append((ply, bot.id, move))
     return thoughts
@@ -72,16 +77,43 @@ def in_numbers(game: fg.Game, state: fg.State, seat: int) -> bytes:
     return bytes(memoryview(numbers.items))
 
 
+def refusals(game: fg.Game, state: fg.State, seat: int, first: int) -> list[str]:
+    """What is said to moves that are not allowed, that do not exist, and to seats that are not
+    there."""
+    legal = set(state.legal(seat))
+    illegal = [move for move in range(game.moves) if move not in legal]
+    step = max(1, len(illegal) // TRIED)
+    tried = [(seat, move) for move in (*illegal[first % step :: step], -1, game.moves, 10**9)]
+    tried += [(nobody, move) for nobody in (-1, state.seats, 10**9) for move in sorted(legal)[:1]]
+    return [refusal(lambda who=who: state.play(*who, fg.FastLuck(0))) for who in tried]  # type: ignore[misc]
+
+
+def guessed(game: fg.Game, state: fg.State, seat: int, seed: int) -> str:
+    """What the others would know in a world that the seat thinks possible, played on for a ply."""
+    luck = fg.FastLuck(seed)
+    world = game.guess(game.view(state, seat), luck)
+    if turn := world.turn():
+        world.play(turn[-1], world.legal(turn[-1])[-1], luck)
+    return "".join(game.view(world, other).to_json() for other in range(state.seats))
+
+
 def play_one(game: fg.Game, seats: int, seed: int) -> str:
     luck = fg.SeededLuck(seed.to_bytes(32, "big"))
     choice = fg.FastLuck(seed)
     state = game.setup(seats, None, luck)
     digest = hashlib.sha256()
+    ply = 0
     while turn := state.turn():
         seat = turn[choice.below(len(turn))]
         moves = state.legal(seat)
+        if ply % 5 == 0:
+            digest.update(str(refusals(game, state, seat, ply)).encode())
+            digest.update(guessed(game, state, seat, ply).encode())
+        before = state.copy()
         state.play(seat, moves[choice.below(len(moves))], luck)
+        ply += 1
         digest.update(f"{seat} {moves} {state.epoch} {state.turn()}".encode())
+        digest.update(f"{before.legal(seat)} {before.epoch} {before.turn()}".encode())
         digest.update(game.view(state, seat).to_json().encode())
         digest.update(in_numbers(game, state, seat))
     digest.update(repr(state.outcome()).encode())

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kit.serving import STARTING
 
 import fairground as fg
 from fairground.cli.choices import FEW, choices, long_list, short_list
@@ -35,7 +36,7 @@ def run(*arguments: str | Path, typed: str = "", **settings: str) -> str:
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=STARTING,
         env={**os.environ, "COLUMNS": "80", **settings},
     )
     assert done.returncode == 0, done.stderr

@@ -1,21 +1,19 @@
 """Nobody notices what a seat turns over in secret: whole games over HTTP, played twice, in which
-everything that reaches anybody else is the same. ``FAIRGROUND_TWINS=long`` plays every game at
+everything that reaches anybody else is the same. ``FAIRGROUND_TESTS=long`` plays every game at
 every number of seats to its end."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.twins import LONGEST, Plan, play_twins, seeds_of_bots
-from tests.worlds import halfway, hides_something, option_sets, some_seats
+from tests.worlds import IS_LONG, halfway, hides_something, option_sets, some_seats
 
 import fairground as fg
 from fairground.game import Game, Options
 
-IS_LONG = os.environ.get("FAIRGROUND_TWINS") == "long"
 BEGINNING = LONGEST if IS_LONG else 10
 CHOICES = 8 if IS_LONG else 2
 GAMES = list(fg.games().values())
@@ -52,9 +50,10 @@ def test_hesitations_leave_no_trace_in_a_whole_game(
     along at every second table. A game that hides nothing leaves nothing to hesitate about that
     could stay a secret."""
     plan = Plan(
-        game, some_seats(game), options, has_bots=at == 0, seed=7 + at, closely=150, pages=5
+        game, some_seats(game), options, has_bots=at == 0, seed=7 + at, closely=150, hesitating=4
     )
-    twins = play_twins(replace(plan, closely=40, pages=1) if IS_LONG else plan, tmp_path)
+    long = replace(plan, closely=40, hesitating=1)
+    twins = play_twins(long if IS_LONG else plan, tmp_path)
     assert twins.differences == []
     assert twins.is_over
     assert (twins.hesitations > 0) == hides(game)

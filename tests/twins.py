@@ -114,6 +114,9 @@ class Plan:
     pages: int = 1
     """Somebody opens the table's page at one look in this many. The event streams bring every
     part of it that changes, at every step."""
+    hesitating: int = 1
+    """Seat 0 hesitates before one in this many of its moves, and after one in this many moves
+    people look round; what the streams bring in between is compared at the next look."""
     differs: int = -1
     """At this decision seat 0 chooses something else, and the game ends with the epoch."""
     keeps: int = 0
@@ -148,6 +151,7 @@ class TwinTable:
         self.seen = Seen()
         self.chance = random.Random(plan.seed)
         self.whims = random.Random(plan.seed + 1)
+        self.moods = random.Random(plan.seed + 2)
         self.hesitations = self.looks = 0
         rounds = served.tables._rounds
         assert rounds is not None
@@ -344,12 +348,18 @@ class TwinTable:
                 decisions += 1
                 if decisions - 1 == self.plan.differs:
                     return self._choose_differently(move)
-                self._hesitate(move, step % self.plan.closely == 0)
-                self._change_mind(move)
+                if self._is_time():
+                    self._hesitate(move, step % self.plan.closely == 0)
+                    self._change_mind(move)
             self._move(who, move)
-            self.look(closely=step % self.plan.closely == 0)
+            if step % self.plan.closely == 0 or self._is_time():
+                self.look(closely=step % self.plan.closely == 0)
         self.look(closely=True)
         return self.seen
+
+    def _is_time(self) -> bool:
+        """At the same moments of both games."""
+        return self.moods.randrange(self.plan.hesitating) == 0
 
     def _move(self, who: Visit, move: int) -> None:
         table = self.live.table

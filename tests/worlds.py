@@ -4,12 +4,15 @@ viewer can get to see of it."""
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 
 from fairground.game import FairgroundError, Game, Options, State, View
 from fairground.luck import FastLuck
 from fairground.table import Table
 
+IS_LONG = os.environ.get("FAIRGROUND_TESTS") == "long"
+"""Whether tests take the minutes to look at everything, as ``make fuzz`` does."""
 MOST_PLIES = 20_000
 HOSTILE_NAMES = [
     "<script>alert(1)</script>",

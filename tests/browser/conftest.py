@@ -10,11 +10,17 @@ from typing import Any
 import pytest
 from kit.browsing import DESK, PHONE, chromium
 from kit.serving import Served, serving, unlimited
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from fairground.web.visit import WINDOW_COOKIE
 
 NewPage = Callable[..., Page]
+WAITING = 90_000
+"""Milliseconds, far more than anything here takes: only a test that fails waits so long."""
+IS_READY = """() => document.readyState === "complete" && document.fonts.status === "loaded"
+  && (document.body.matches("[data-ready]") || !document.querySelector("script[src*='/fair']"))"""
+
+expect.set_options(timeout=WAITING)
 
 
 @pytest.fixture(scope="session")
@@ -42,13 +48,20 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(base: str = served.base, phone: bool = False, **how: Any) -> Page:
+    def open_page(
+        base: str = served.base, phone: bool = False, java_script_enabled: bool = True, **how: Any
+    ) -> Page:
         size = PHONE if phone else DESK
         context = browser.new_context(
-            base_url=base, viewport=size, has_touch=phone, is_mobile=phone, **how
+            base_url=base,
+            viewport=size,
+            has_touch=phone,
+            is_mobile=phone,
+            java_script_enabled=java_script_enabled,
+            **how,
         )
-        context.set_default_timeout(30_000)
-        if how.get("java_script_enabled", True):
+        context.set_default_timeout(WAITING)
+        if java_script_enabled:
             kind = "phone" if phone else "desk"
             context.add_cookies([{"name": WINDOW_COOKIE, "value": kind, "url": base}])
         contexts.append(context)
@@ -60,6 +73,8 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
                 complaints.append(message.text) if message.type in ("error", "warning") else None
             ),
         )
+        if java_script_enabled:
+            wait_for_script(page)
         return page
 
     yield open_page
@@ -71,3 +86,19 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
         if "net::ERR" not in complaint and "status of 4" not in complaint
     ]
     assert not serious
+
+
+def wait_for_script(page: Page) -> None:
+    """From now on nothing that waits for a page returns before its module hears clicks and keys and
+    its letters can be measured: the module of a table is there only some time after the page."""
+    for name in ("goto", "reload", "go_back", "wait_for_url"):
+        setattr(page, name, _until_ready(page, getattr(page, name)))
+
+
+def _until_ready(page: Page, load: Callable[..., Any]) -> Callable[..., Any]:
+    def load_and_wait(*args: Any, **how: Any) -> Any:
+        found = load(*args, **how)
+        page.wait_for_function(IS_READY)
+        return found
+
+    return load_and_wait

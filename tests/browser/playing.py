@@ -37,6 +37,14 @@ def sit_by_link(page: Page, link: str, name: str) -> None:
     page.wait_for_url("**/table/*")
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Until the page has taken in its new size."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
+    )
+
+
 def two_at_a_table(mira: Page, jonas: Page, edition: str = SHORT_EDITION) -> str:
     table = open_table(mira, "me", "friend", edition=edition)
     sit_by_link(jonas, mira.locator(".address").first.input_value(), "Jonas")
@@ -51,6 +59,7 @@ def is_over(page: Page) -> bool:
 def press_first(page: Page) -> None:
     """Press the first move button, in the bar or in its list."""
     button = page.locator(MOVES).first
+    button.wait_for(state="attached")
     if not button.is_visible():
         page.locator("#act .more > summary").click()
     button.click()
@@ -81,7 +90,10 @@ def click_a_mark(page: Page) -> None:
 
 
 def play_out(*pages: Page) -> None:
-    """Everybody presses buttons as they come, until the game is over for everybody."""
+    """Everybody presses buttons as they come, until the game is over for everybody. Nobody wants to
+    see things move meanwhile, which would take most of the time."""
+    for page in pages:
+        page.emulate_media(reduced_motion="reduce")
     while not all(is_over(page) for page in pages):
         for page in pages:
             page.wait_for_selector(f"{MOVES}, .outcome, [value=undo], .seat.turn", state="attached")

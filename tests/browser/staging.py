@@ -93,6 +93,7 @@ class Staged:
         self.play(seat, move)
         lines = self.table.log(0)[said:]
         if not lines or not staged(self.table.game, view, self.table.view(0), lines):
+            self.settle()  # two moves in one piece of news are not staged
             return []
         self.page.wait_for_function("count => window.acts.length > count", arg=len(before))
         return self.acts[len(before) :]

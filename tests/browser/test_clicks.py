@@ -26,7 +26,7 @@ def sit_down(page: Page, game: str, coach: bool = False) -> None:
 
 
 def my_turn(page: Page) -> None:
-    page.wait_for_selector(f"{MINE}, .outcome", state="attached", timeout=60_000)
+    page.wait_for_selector(f"{MINE}, .outcome", state="attached")
 
 
 def play_until(page: Page, move: str) -> None:
@@ -135,10 +135,10 @@ def test_a_click_that_got_lost_is_kept_and_others_are_refused_in_words(new_page:
     page.locator("g[data-move='start d1'] .hit").click(force=True)
     expect(page.locator(".lost")).to_contain_text("Your click was not played")
     page.unroute("**/events*")
-    expect(page.locator(".lost")).to_be_hidden(timeout=30_000)
+    expect(page.locator(".lost")).to_be_hidden()
     address = page.url.partition("?")[0]
     page.route(address, lose)
     page.locator("g[data-move='start d1'] .hit").click(force=True)
     expect(page.locator(".lost")).to_contain_text("Your last click is kept")
     page.unroute(address)
-    page.wait_for_function(f"() => document.querySelector('{PLY}').value !== '0'", timeout=30_000)
+    page.wait_for_function(f"() => document.querySelector('{PLY}').value !== '0'")

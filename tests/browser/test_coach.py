@@ -18,11 +18,11 @@ def test_the_numbers_stay_while_others_choose_and_go_with_the_move(new_page: New
     sit_by_link(jonas, mira.locator(".address").first.input_value(), "Jonas")
     mira.get_by_role("link", name="Ask the coach").click()
     advice = mira.locator(".advice li")
-    expect(advice).to_have_count(3, timeout=60_000)
+    expect(advice).to_have_count(3)
     numbers = mira.locator("[data-layer=board] .advised")
     expect(numbers).to_have_count(3)
     jonas.get_by_role("link", name="Ask the coach").click()
-    expect(jonas.locator(".advice li")).to_have_count(3, timeout=60_000)
+    expect(jonas.locator(".advice li")).to_have_count(3)
     assert sideways(jonas) == 0
     jonas.locator(".advice button[name=move]").first.click()
     expect(mira.locator(".seat", has_text="has chosen")).to_have_count(1)

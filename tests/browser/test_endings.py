@@ -15,7 +15,7 @@ from kit.people import Person
 from kit.serving import Served, live_table
 from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import sideways
+from tests.browser.playing import resize, sideways
 from tests.reviews import made_up
 
 from fairground.bots.review import Review
@@ -73,7 +73,7 @@ def test_the_whole_scene_is_in_sight(new_page: NewPage, served: Served, record: 
     assert live.table.outcome is not None
     expect(page.locator(".part")).to_have_count(len(live.table.outcome.parts[0]))
     for size in SIZES:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, *size)
         page.evaluate("() => scrollTo(0, 0)")
         assert_in_sight(page)
 

@@ -15,6 +15,7 @@ from tests.browser.playing import (
     play_out,
     press_first,
     press_one,
+    resize,
     sideways,
 )
 
@@ -62,7 +63,8 @@ def test_axe_finds_no_violation_and_nothing_scrolls_sideways(
 def test_no_width_makes_a_table_scroll_sideways(new_page: NewPage, width: int) -> None:
     page = new_page()
     open_table(page, "me", "random", "random", "random", edition="")
-    page.set_viewport_size({"width": width, "height": 900})
+    expect(page.locator(MOVES).first).to_be_attached()
+    resize(page, width, 900)
     assert sideways(page) <= 0
     page.locator("#act summary").click()
     assert sideways(page) <= 0
@@ -88,7 +90,8 @@ def test_the_widest_names_stay_in_their_places(new_page: NewPage, phone: bool) -
         oda.goto(address)
         assert sideways(oda) <= 0, address
         assert oda.evaluate(OVERHANGS) == [], address
-    mira.set_viewport_size(PHONE if phone else DESK)
+    size = PHONE if phone else DESK
+    resize(mira, size["width"], size["height"])
     for address in [f"{shared}?call=0", f"{shared}?as=0", shared, f"{shared}#about", over]:
         mira.goto(address)
         assert sideways(mira) <= 0, address
@@ -127,8 +130,10 @@ def test_without_script_a_whole_game_can_be_played(new_page: NewPage) -> None:
 def test_without_script_one_can_look_again(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     open_table(page, "me", "friend")
-    page.get_by_role("link", name="Look again").click()
-    page.get_by_role("button", name="Seat a bot and start").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Look again").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Seat a bot and start").click()
     with page.expect_navigation():
         press_first(page)
     while not page.locator(MOVES).count():
@@ -145,7 +150,7 @@ def test_on_a_phone_the_first_tap_shows_and_the_second_plays(new_page: NewPage) 
     picked = page.locator("#act .picked")
     expect(picked).to_be_visible()
     expect(picked).to_contain_text("d1")
-    assert page.locator("#act [name=ply]").input_value() == "0"
+    expect(page.locator("#act [name=ply]")).to_have_value("0")
     mark.locator(".hit, rect, circle").first.tap(force=True)
     page.wait_for_function("() => document.querySelector('#act [name=ply]').value === '1'")
 

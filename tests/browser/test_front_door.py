@@ -156,7 +156,8 @@ def test_the_host_sets_the_pace_of_the_bots_at_the_table(new_page: NewPage, serv
     assert live.header.speed == NORMAL
     page.goto(f"{table}#about")
     page.get_by_label("How fast bots play").select_option("at-once")
-    page.get_by_role("button", name="Set the pace").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Set the pace").click()
     expect(page.get_by_label("How fast bots play")).to_have_value("at-once")
     assert live.header.speed == "at-once"
 

@@ -25,7 +25,7 @@ def test_a_used_link_leads_its_holder_to_the_chair_and_others_to_watching(
     oda.goto(link)
     expect(oda.get_by_role("heading", name="This chair is taken")).to_be_visible()
     oda.get_by_role("link", name="Watch the table").click()
-    assert oda.url == table
+    expect(oda).to_have_url(table)
     expect(oda.locator("[data-layer=board]")).to_be_visible()
     expect(oda.locator(MOVES)).to_have_count(0)
 
@@ -70,7 +70,7 @@ def test_a_link_that_only_works_here_says_so(new_page: NewPage) -> None:
     expect(note).to_be_visible()
     expect(page.locator(".waiting")).to_contain_text("fairground serve --host 0.0.0.0")
     page.get_by_role("button", name="Seat a bot and start").click()
-    page.wait_for_selector("#act")
+    expect(page.locator(MOVES).first).to_be_attached()
     page.goto(f"{table}#about")
     expect(page.locator("#about")).to_contain_text("fairground serve --host 0.0.0.0")
 

@@ -84,13 +84,13 @@ def test_a_replay_is_stepped_through_with_keys_and_slider(new_page: NewPage) -> 
     for key, ply in (("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 0), ("ArrowRight", 1)):
         page.keyboard.press(key)
         expect(page.locator(".prompt")).to_contain_text(f"move {ply} ")
-        assert page.url.endswith(f"#{ply}")
+        expect(page).to_have_url(f"{table}/replay#{ply}")
     page.keyboard.press("End")
     expect(page.locator(".outcome")).to_be_visible()
     page.locator("input[name=ply]").fill("2")
     expect(page.locator(".prompt")).to_contain_text("move 2 ")
     expect(page.locator(".outcome")).to_have_count(0)
-    assert page.locator("input[name=ply]").input_value() == "2"
+    expect(page.locator("input[name=ply]")).to_have_value("2")
     page.locator("select[name=as]").select_option("1")
     page.wait_for_url("**as=1**")
     expect(page.locator(".prompt")).to_contain_text("move 2 ")

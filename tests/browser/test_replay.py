@@ -15,7 +15,7 @@ def test_keys_and_slider_step_over_plies_in_which_nothing_changed(
 ) -> None:
     page = new_page()
     address = open_table(page, "random", "random", game="fair_enough", edition="")
-    expect(page.locator(".outcome")).to_be_visible(timeout=90_000)
+    expect(page.locator(".outcome")).to_be_visible()
     found = live_table(served, address.rsplit("/", 1)[1]).timeline.moments(0)
     silent = next(ply for ply in range(2, found[-1]) if ply not in found)
     after, before = moment_after(found, silent), moment_before(found, silent)
@@ -31,7 +31,7 @@ def test_keys_and_slider_step_over_plies_in_which_nothing_changed(
     expect(page.locator(".prompt")).to_contain_text(f"move {before} ")
     page.locator("input[name=ply]").fill(str(silent))
     expect(page.locator(".prompt")).to_contain_text(f"move {after} ")
-    assert page.locator("input[name=ply]").input_value() == str(after)
+    expect(page.locator("input[name=ply]")).to_have_value(str(after))
     page.locator("input[name=ply]").blur()
     page.keyboard.press("End")
     expect(page.locator(".prompt")).to_contain_text(f"move {found[-1]} ")

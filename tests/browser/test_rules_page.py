@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import open_table, sideways
+from tests.browser.playing import open_table, resize, sideways
 
 import fairground as fg
 
@@ -17,7 +19,7 @@ def test_no_rules_page_scrolls_sideways(new_page: NewPage, game: str) -> None:
     page = new_page()
     page.goto(f"/rules/{game}")
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         assert sideways(page) <= 0, width
         cut = page.evaluate(
             """[...document.querySelectorAll("article.rules figure > svg")]
@@ -45,7 +47,7 @@ def test_the_search_leaves_what_was_looked_for_and_leads_there_by_keyboard(
     expect(page.locator("#rules-abilities")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator("#rules-wrap")).to_be_focused()
-    assert page.url.endswith("#rules-wrap")
+    expect(page).to_have_url(re.compile("#rules-wrap$"))
 
 
 def test_without_script_there_is_no_empty_search(new_page: NewPage) -> None:

@@ -215,7 +215,7 @@ def test_without_script_a_line_of_the_log_leads_to_its_place(
         place = page.locator(line.get_attribute("href") or "")
         plain = place.evaluate("place => getComputedStyle(place).stroke")
         line.click()
-        assert place.evaluate("place => getComputedStyle(place).stroke") != plain
+        expect(place).not_to_have_css("stroke", plain)
     finally:
         context.close()
 
@@ -311,6 +311,7 @@ def test_what_somebody_has_chosen_is_there_before_it_has_walked(stage: Stage) ->
     while table.table.turn != (0,):
         if table.see(table.table.turn[0], "end"):
             table.skip()
+    table.settle()
     ply = table.page.locator("#act [name=ply]").input_value()
     table.page.locator("[data-layer=wide-targets] [data-move='go courtyard'] .hit").click()
     table.page.wait_for_function(

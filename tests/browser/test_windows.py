@@ -12,7 +12,7 @@ from kit.phases import Phase, phases
 from kit.serving import Served
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import open_table
+from tests.browser.playing import open_table, resize
 
 import fairground as fg
 
@@ -30,7 +30,7 @@ def test_tents_and_wheel_are_never_cut(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/nowhere")
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 1000})
+        resize(page, width, 1000)
         stands = page.evaluate(
             """[...document.querySelectorAll(".stands")].filter(tent => tent.checkVisibility())
             .map(tent => tent.firstElementChild.getBoundingClientRect())
@@ -129,7 +129,7 @@ def test_fair_enough_grows_with_the_window_and_overlaps_nowhere(
         show(page, served, phase)
         widest = 0.0
         for width, height in ((820, 1180), (1280, 800), (1920, 1080)):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate(OVERLAPS) == [], f"{phase.name} at {width} pixels"
             card = page.locator(".fe-held").first.bounding_box()
             if width > 1000 and card:
@@ -174,6 +174,7 @@ def test_a_rivals_sheet_leaves_the_board_in_sight_and_closes(
     show(page, served, phase)
     sheet, summary = page.locator(".l-rival-sheet"), page.locator(".l-rival > summary")
     summary.click()
+    expect(sheet).to_be_visible()
     over, board = sheet.bounding_box(), page.locator(".board").bounding_box()
     assert over
     assert board

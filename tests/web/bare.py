@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from kit.serving import run_alone
+from kit.serving import PATIENCE, run_alone
 from litestar import Litestar
 
 from fairground.web.app import create_app
@@ -19,7 +19,6 @@ from fairground.web.store import Store
 from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
 
-PATIENCE = 20.0
 MIRA = Visitor("secret", "Mira")
 Headers = Sequence[tuple[bytes, bytes]]
 

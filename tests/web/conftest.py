@@ -6,11 +6,20 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from kit.serving import Served, serving, unlimited
+from kit.serving import PATIENCE, Served, serving, unlimited
 from tests.web.bare import House
 from tests.web.postgres import Postgres, postgres
 
+from fairground.web import patience, probe
+
 DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(autouse=True)
+def patient_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that stalls for seconds is no database that has fallen silent."""
+    monkeypatch.setattr(patience, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(probe, "PATIENCE", PATIENCE)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -17,12 +17,11 @@ from typing import Any
 
 import psycopg
 import pytest
-from kit.serving import until
+from kit.serving import STARTING, until
 
 USER, PASSWORD = "fair", "open-sesame-7"
 SETTINGS = {"listen_addresses": "", "fsync": "off", "full_page_writes": "off"}
 """No test loses the machine itself: its files stay, whatever else is killed."""
-STARTING = 90.0
 
 
 def find_programs() -> Path | None:

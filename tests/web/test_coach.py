@@ -253,7 +253,7 @@ def finished(served: Served) -> tuple[Person, str]:
 
 
 def looked_back(person: Person, table: str) -> Person:
-    until(lambda: "data-progress" not in person.go(f"{table}/review").page, patience=90.0)
+    until(lambda: "data-progress" not in person.go(f"{table}/review").page)
     return person
 
 

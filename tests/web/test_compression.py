@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from kit.people import SHORT_EDITION, Person, play_out
-from kit.serving import Served
+from kit.serving import PATIENCE, Served
 
 from fairground import catalog
 from fairground.web import compression
@@ -46,7 +46,7 @@ def test_pages_and_files_come_in_the_coding_that_was_agreed(
 ) -> None:
     accepted = {"accept-encoding": coding or "identity"}
     for path in ("/", "/rules/loot", "/nowhere", "/static/fair.css", "/static/fair.js"):
-        got = httpx.get(served.base + path, headers=accepted, timeout=20)
+        got = httpx.get(served.base + path, headers=accepted, timeout=PATIENCE)
         assert got.headers.get("content-encoding") == coding, path
         if coding:
             assert "accept-encoding" in got.headers["vary"]
@@ -97,8 +97,8 @@ def test_a_stream_is_one_ordinary_gzip_stream_and_repeats_cost_nothing() -> None
 
 def test_a_head_tells_of_the_same_answer(served: Served) -> None:
     accepted = {"accept-encoding": "gzip"}
-    head = httpx.head(served.base + "/rules/loot", headers=accepted, timeout=20)
-    got = httpx.get(served.base + "/rules/loot", headers=accepted, timeout=20)
+    head = httpx.head(served.base + "/rules/loot", headers=accepted, timeout=PATIENCE)
+    got = httpx.get(served.base + "/rules/loot", headers=accepted, timeout=PATIENCE)
     assert head.headers["content-encoding"] == "gzip"
     assert head.headers["content-length"] == got.headers["content-length"]
     assert head.content == b""
@@ -130,7 +130,7 @@ _PARTS = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 def on_the_wire(base: str, path: str) -> tuple[int, str]:
     """How many bytes an answer takes with its head, and what it says."""
-    got = httpx.get(base + path, headers={"accept-encoding": "br"}, timeout=20)
+    got = httpx.get(base + path, headers={"accept-encoding": "br"}, timeout=PATIENCE)
     head = sum(len(name) + len(value) + 4 for name, value in got.headers.raw)
     return head + got.num_bytes_downloaded, got.text
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 from kit.people import Person, add_to_luck, two_at_a_table
-from kit.serving import Process, Served, run_alone, serving, until
+from kit.serving import PATIENCE, STARTING, Process, Served, run_alone, serving, until
 from sqlalchemy import Connection
 from tests.web.many_tables import write_tables
 
@@ -30,7 +30,7 @@ OLD = "old-tent-22222"
 
 
 def health(base: str) -> tuple[int, str]:
-    answer = httpx.get(f"{base}/healthz", timeout=60)
+    answer = httpx.get(f"{base}/healthz", timeout=PATIENCE)
     return answer.status_code, answer.text
 
 
@@ -304,7 +304,7 @@ def _locked(db: Path) -> Iterator[None]:
 
 def serve_in_vain(db: Path) -> str:
     command = [sys.executable, "-m", "fairground", "serve", "--port", "0", "--db", str(db)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=STARTING, check=False)
     assert done.returncode == 1, done
     assert done.stderr.count("\n") == 1, done.stderr
     return done.stderr

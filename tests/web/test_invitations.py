@@ -8,7 +8,7 @@ from html import unescape
 import httpx
 import pytest
 from kit.people import Person, two_at_a_table
-from kit.serving import Served
+from kit.serving import PATIENCE, Served
 
 from fairground.web.pages.ticket import qr_code
 from fairground.web.reach import Reach, is_only_here, network_addresses, reach_of
@@ -41,12 +41,12 @@ def test_chat_programs_are_shown_a_title_and_a_picture_and_no_secret(served: Ser
     link = mira.links[0]
     secret = link.rpartition("/")[2]
     for path in ("/", "/rules/kairo", table, link):
-        shown = previews(httpx.get(served.base + path, timeout=20).text)
+        shown = previews(httpx.get(served.base + path, timeout=PATIENCE).text)
         assert shown["og:title"]
         assert shown["og:description"]
         assert shown["twitter:card"] == "summary_large_image"
         assert not any(secret in value for value in shown.values())
-        picture = httpx.get(shown["og:image"])
+        picture = httpx.get(shown["og:image"], timeout=PATIENCE)
         assert picture.headers["content-type"] == "image/png"
         assert picture.content.startswith(b"\x89PNG")
         width, height = (int.from_bytes(picture.content[at : at + 4]) for at in (16, 20))

@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 import pytest
 from kit.people import Person, two_at_a_table
-from kit.serving import PATIENCE, Served, ply_of, run_alone, serving, until
+from kit.serving import PATIENCE, STARTING, Served, ply_of, run_alone, serving, until
 from sqlalchemy import Connection, event
 from tests.web.another_session import rows
 from tests.web.postgres import PASSWORD, Postgres
@@ -71,7 +71,7 @@ def test_what_is_wrong_is_said_in_one_sentence_without_the_password(
 def test_the_command_says_so_too(postgres_server: Postgres) -> None:
     place = postgres_server.url("nowhere")
     command = [sys.executable, "-m", "fairground", "serve", "--port", "0", "--db", place]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=STARTING, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert "PostgreSQL has no database nowhere" in done.stderr
     assert PASSWORD not in done.stderr

@@ -7,15 +7,16 @@ from pathlib import Path
 
 import httpx
 import pytest
-from kit.serving import Process, Served, serving, until
+from kit.serving import PATIENCE, Process, Served, serving, until
 from tests.web.another_session import rows
 from tests.web.postgres import Postgres
+from tests.web.test_database_faults import health
 
 from fairground.web import schema
 
 
 def readiness(base: str) -> tuple[int, str]:
-    answer = httpx.get(f"{base}/readyz", timeout=60)
+    answer = httpx.get(f"{base}/readyz", timeout=PATIENCE)
     return answer.status_code, answer.text
 
 
@@ -67,6 +68,8 @@ def test_a_server_says_that_it_is_shutting_down_before_it_closes(tmp_path: Path)
     assert readiness(server.base) == (200, "ok\n")
     server.signal(signal.SIGTERM)
     until(lambda: readiness(server.base) == (503, "The server is shutting down.\n"))
-    assert httpx.get(server.base).status_code == 200, "people who come meanwhile are served"
-    assert httpx.get(f"{server.base}/healthz").status_code == 200, "nothing is wrong with it"
+    assert httpx.get(server.base, timeout=PATIENCE).status_code == 200, (
+        "people who come meanwhile are served"
+    )
+    assert health(server.base) == (200, "ok\n"), "nothing is wrong with it"
     assert server.stop()[0] == 0, "a second signal cuts the wait short"

@@ -79,7 +79,7 @@ def move_through_a_new_connection(person: Person, table: str) -> None:
     """It may come to another worker than the one before."""
     before = person.client
     before.close()
-    person.client = httpx.Client(base_url=before.base_url, timeout=20, cookies=before.cookies)
+    person.client = httpx.Client(base_url=before.base_url, timeout=PATIENCE, cookies=before.cookies)
     person.go(table).move(person.buttons[0])
     assert person.status == 200, person.page[-500:]
 
@@ -130,7 +130,7 @@ def test_the_end_of_the_parent_is_the_end_of_all(url: str) -> None:
     workers = cluster.workers()
     cluster.figures()
     cluster.signal(signal.SIGTERM)
-    until(lambda: httpx.get(f"{cluster.base}/readyz").status_code == 503)
+    until(lambda: httpx.get(f"{cluster.base}/readyz", timeout=PATIENCE).status_code == 503)
     assert all(map(is_running, workers))
     status, _ = cluster.stop()
     assert status == 0, "asked again, they do not wait until visitors are elsewhere"

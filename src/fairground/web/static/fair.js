@@ -357,6 +357,7 @@ document.addEventListener("keydown", event => {
 prepare();
 number?.();
 point?.();
+body.dataset.ready = ""; // from now on clicks and keys are heard
 
 // On the settings page: a browser asks only when somebody has just clicked.
 document.addEventListener("change", event => {
