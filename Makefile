@@ -5,7 +5,7 @@
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-TIMES ?= -n 2 --dist worksteal
+TIMES ?= -n 3 --dist worksteal
 FUZZ_GAMES ?= 500
 FUZZ_REQUESTS ?= 50000
 BENCH ?= --seats 3 essen=4 kairo=4
@@ -29,6 +29,9 @@ play: .venv/.run
 		{ rm -rf build/compiled.old && mv build/compiled build/compiled.old; }
 	@(nice $(MAKE) --no-print-directory compile >build/compile.log 2>&1 &)
 	@FAIRGROUND_COMPILED=build/compiled $(BIN)/fairground serve $(SERVE)
+
+# Tests start hundreds of processes, each of which would compile the sources to bytecode again.
+test uncompiled wheel fuzz kill: export PYTHONDONTWRITEBYTECODE :=
 
 # Compiling takes one core for minutes; meanwhile the other tests the rules as they are written.
 # All else is the same in both builds: tests/test_compiled.py compares them to the last digit.

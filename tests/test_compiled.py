@@ -85,7 +85,11 @@ def refusals(game: fg.Game, state: fg.State, seat: int, first: int) -> list[str]
     step = max(1, len(illegal) // TRIED)
     tried = [(seat, move) for move in (*illegal[first % step :: step], -1, game.moves, 10**9)]
     tried += [(nobody, move) for nobody in (-1, state.seats, 10**9) for move in sorted(legal)[:1]]
-    return [refusal(lambda who=who: state.play(*who, fg.FastLuck(0))) for who in tried]  # type: ignore[misc]
+
+    def refused(who: int, move: int) -> str:
+        return refusal(lambda: state.play(who, move, fg.FastLuck(0)))
+
+    return [refused(who, move) for who, move in tried]
 
 
 def guessed(game: fg.Game, state: fg.State, seat: int, seed: int) -> str:

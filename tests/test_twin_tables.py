@@ -46,14 +46,14 @@ def test_hesitations_leave_no_trace(game: Game, seats: int, tmp_path: Path) -> N
 def test_hesitations_leave_no_trace_in_a_whole_game(
     game: Game, options: Options, at: int, tmp_path: Path
 ) -> None:
-    """To the end and after it, when record, replay, check and review are open to all. Bots play
-    along at every second table. A game that hides nothing leaves nothing to hesitate about that
-    could stay a secret."""
+    """To the end and after it, when record, replay, check and review are open to all; people watch
+    a quarter of it, in stretches from the beginning to the end. Bots play along at every second
+    table. A game that hides nothing leaves nothing to hesitate about that could stay a secret."""
     plan = Plan(
-        game, some_seats(game), options, has_bots=at == 0, seed=7 + at, closely=150, hesitating=4
+        game, some_seats(game), options, has_bots=at == 0, seed=7 + at, closely=150, watched=4
     )
-    long = replace(plan, closely=40, hesitating=1)
-    twins = play_twins(long if IS_LONG else plan, tmp_path)
+    plan = replace(plan, closely=40, watched=1) if IS_LONG else replace(plan, moments=5)
+    twins = play_twins(plan, tmp_path)
     assert twins.differences == []
     assert twins.is_over
     assert (twins.hesitations > 0) == hides(game)

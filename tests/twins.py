@@ -44,6 +44,7 @@ from fairground.web.visitor import COOKIE, Visitor
 NAME = "quiet-lantern-twin1"
 SEED = bytes(range(32))
 LONGEST = 3000
+STRETCH = 15
 OPEN: dict[str, tuple[str, ...]] = {"essen": ("go", "eat", "buy")}
 """Moves that are made in the open although they can be taken back: everybody watches where a
 visitor walks."""
@@ -114,9 +115,11 @@ class Plan:
     pages: int = 1
     """Somebody opens the table's page at one look in this many. The event streams bring every
     part of it that changes, at every step."""
-    hesitating: int = 1
-    """Seat 0 hesitates before one in this many of its moves, and after one in this many moves
-    people look round; what the streams bring in between is compared at the next look."""
+    moments: int = 25
+    """At a close look, the replay is asked for this many moments of the game."""
+    watched: int = 1
+    """One stretch of the game in this many is watched. In the others nobody has the table's page
+    open and seat 0 knows what to do, which is most of the work that there is."""
     differs: int = -1
     """At this decision seat 0 chooses something else, and the game ends with the epoch."""
     keeps: int = 0
@@ -151,7 +154,6 @@ class TwinTable:
         self.seen = Seen()
         self.chance = random.Random(plan.seed)
         self.whims = random.Random(plan.seed + 1)
-        self.moods = random.Random(plan.seed + 2)
         self.hesitations = self.looks = 0
         rounds = served.tables._rounds
         assert rounds is not None
@@ -168,10 +170,8 @@ class TwinTable:
         ]
         self.live: LiveTable = self._on_loop(lambda: served.tables.open(self._stored()))
         self.settle()
-        self.streams = {
-            who.name: Stream(served, self.loop, self._events(who), self._cookie(who))
-            for who in (self.people[0], *self.others)
-        }
+        self.streams: dict[str, Stream] = {}
+        self._listen()
 
     def _stored(self) -> Stored:
         game, plan = self.plan.game, self.plan
@@ -199,6 +199,17 @@ class TwinTable:
         return Stored(header, tuple(chairs))
 
     # ---- the wire ----
+
+    def _listen(self) -> None:
+        self.streams = {
+            who.name: Stream(self.served, self.loop, self._events(who), self._cookie(who))
+            for who in (self.people[0], *self.others)
+        }
+
+    def _leave(self) -> None:
+        for events in self.streams.values():
+            self._on_loop(events.close)
+        self.streams = {}
 
     def _on_loop(self, work: Callable[[], Awaitable[T]]) -> T:
         async def run() -> T:
@@ -279,7 +290,7 @@ class TwinTable:
 
     def _look_closely(self, who: Visit) -> None:
         last = self.live.timeline.last(who.seat)
-        step = max(1, last // 25)
+        step = max(1, last // self.plan.moments)
         paths = {
             "lobby": ["/", f"/?game={self.plan.game.id}"],
             "pages": [
@@ -335,6 +346,8 @@ class TwinTable:
         if self.plan.keeps:
             return self._play_draft()
         for step in range(self.plan.steps):
+            is_watched = step // STRETCH % self.plan.watched == 0
+            self._watch(is_watched)
             self.settle()
             table = self.live.table
             assert table is not None
@@ -348,18 +361,23 @@ class TwinTable:
                 decisions += 1
                 if decisions - 1 == self.plan.differs:
                     return self._choose_differently(move)
-                if self._is_time():
+                if is_watched:
                     self._hesitate(move, step % self.plan.closely == 0)
                     self._change_mind(move)
             self._move(who, move)
-            if step % self.plan.closely == 0 or self._is_time():
+            if is_watched:
                 self.look(closely=step % self.plan.closely == 0)
+        self._watch(True)
         self.look(closely=True)
         return self.seen
 
-    def _is_time(self) -> bool:
-        """At the same moments of both games."""
-        return self.moods.randrange(self.plan.hesitating) == 0
+    def _watch(self, is_watched: bool) -> None:
+        """Everybody opens the table's page, or leaves it."""
+        if is_watched and not self.streams:
+            self._listen()
+        elif not is_watched and self.streams:
+            self.hear()
+            self._leave()
 
     def _move(self, who: Visit, move: int) -> None:
         table = self.live.table
@@ -481,8 +499,7 @@ class TwinTable:
         return self.seen
 
     def close(self) -> None:
-        for events in self.streams.values():
-            self._on_loop(events.close)
+        self._leave()
         for who in (*self.people, *self.others):
             who.client.close()
 
