@@ -17,7 +17,7 @@ COMPILED := build/compiled/compiled.txt
 COMPILED_PYTHON := PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python
 SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not -path '*.egg-info/*' \
 	-not -name '*.pyc')
-LONG_TESTS := tests/test_twin_tables.py tests/test_every_game.py tests/test_compiled.py
+LONG_TESTS := tests/test_twin_tables.py tests/test_every_game.py tests/test_compiled.py tests/browser/test_windows.py
 
 .PHONY: play test lint format compile wheel fuzz kill bench load levels pictures playthroughs reference lock clean \
 	uncompiled browser postgres

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from kit.serving import Served
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import open_table, resize
+from tests.worlds import IS_LONG
 
 import fairground as fg
 
@@ -20,8 +20,6 @@ SMALLEST_TEXT = 12
 SMALLEST_TARGET = 40
 MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 BOXES = (Path(__file__).parent / "boxes.js").read_text(encoding="utf-8")
-IS_LONG = os.environ.get("FAIRGROUND_WINDOWS") == "long"
-"""As ``make fuzz`` wants it: at every ply of a game."""
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text(encoding="utf-8")
 WIDTHS = (360, 390, 699, 700, 820, 1099, 1100, 1280, 1440, 1920, 2560)
 
@@ -76,9 +74,10 @@ ON_A_PHONE = {"fair_enough": ".fe-hand"}
 
 @pytest.mark.parametrize("game", ESSENTIAL)
 def test_every_phase_can_be_read_and_reached(new_page: NewPage, served: Served, game: str) -> None:
-    """With as many seats as there can be. At a desk nothing is beyond the window; on a phone what
-    is chosen from stands above the bar that asks, and fingers can hit every button. The bar has one
-    height, with and without the coach, and covers nothing that matters."""
+    """With as many seats as there can be; ``make fuzz`` does it at every ply. At a desk nothing is
+    beyond the window; on a phone what is chosen from stands above the bar that asks, and fingers
+    can hit every button. The bar has one height, with and without the coach, and covers nothing
+    that matters."""
     desk, phone = new_page(reduced_motion="reduce"), new_page(phone=True, reduced_motion="reduce")
     seats, heights = fg.game(game).seats[-1], set()
     show(desk, served, next(phases(served, game, seats)))
@@ -96,7 +95,7 @@ def test_every_phase_can_be_read_and_reached(new_page: NewPage, served: Served, 
         if is_asked:
             assert_readable(desk, phase)
         for width, height in ((1440, 900), (820, 1180), (1280, 800)):
-            desk.set_viewport_size({"width": width, "height": height})
+            resize(desk, width, height)
             boxes = desk.evaluate(BOXES, f"[data-layer=board], {ESSENTIAL[game]}")
             assert not boxes["covered"], f"{phase.name} at {width} pixels"
             assert not boxes["spills"], f"{phase.name} at {width} pixels"
