@@ -189,6 +189,20 @@ def test_a_rivals_sheet_leaves_the_board_in_sight_and_closes(
     expect(sheet).to_be_hidden()
 
 
+def test_somebody_without_a_pointer_reads_what_the_tracks_of_loot_pay(
+    new_page: NewPage, served: Served
+) -> None:
+    page = new_page()
+    show(page, served, next(phases(served, "loot", 2)))
+    for title, words in (("Groups", "whole red group"), ("Meeps", "Meeps cell 1 brings")):
+        page.keyboard.press("Tab")
+        while page.evaluate("document.activeElement.ariaLabel") != title:
+            page.keyboard.press("Tab")
+        expect(page.locator(".face")).to_contain_text(words)
+    page.keyboard.press("Escape")
+    expect(page.locator(".face")).to_be_hidden()
+
+
 def test_arrow_keys_walk_in_loot(new_page: NewPage, served: Served) -> None:
     page = new_page()
     phase = next(found for found in phases(served, "loot", 2) if found.name.startswith("2-"))

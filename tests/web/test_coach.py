@@ -25,8 +25,8 @@ from fairground.bots.levels import TITLES
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
 from fairground.bots.thinkers import NobodyThinks, ThinkingTurn
-from fairground.draw import SHAPE_NAMES, escaped, whole
-from fairground.draw.advice import mark_layer, mark_number
+from fairground.draw import EMPTY, SHAPE_NAMES, escaped, whole
+from fairground.draw.advice import mark_layer, mark_number, target
 from fairground.game import AND_THEN, Game, View
 from fairground.web.pages.lobby import Lobby, lobby_page
 from fairground.web.setup import first_choices
@@ -198,6 +198,11 @@ def test_what_the_coach_tells_one_stays_while_he_talks_to_another(
     for person, seat in ((mira, 0), (jonas, 1), (mira, 0), (jonas, 1)):
         assert "about 1 point<" in person.go(f"{table}?as={seat}&coach=1").page
     assert asked == [0, 1]
+
+
+def test_a_thing_that_is_clicked_for_several_moves_has_the_number_of_the_first() -> None:
+    thing = target("lure; customer green", EMPTY, (0, 0))
+    assert f'data-layer="{mark_layer("lure")}"' in thing
 
 
 @pytest.fixture

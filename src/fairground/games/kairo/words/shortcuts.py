@@ -11,7 +11,7 @@ from fairground.game import Choice, Label
 from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.rules import BUILD, DRAW, LURE
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.build import COIN
+from fairground.games.kairo.rules.build import CARD, COIN
 from fairground.games.kairo.rules.expand import EXPAND, PAY
 from fairground.games.kairo.sight import KairoView, guess
 from fairground.games.kairo.words.label import label, paid_with
@@ -63,6 +63,21 @@ def follow_ups(view: KairoView) -> dict[int, tuple[int, ...]]:
 
 
 @kept_for_last_view
+def only_card(view: KairoView) -> int | None:
+    """The card that building plays by itself because it is the only one, as a move."""
+    own = view.intent
+    if own is None or own.step != steps.ACTION or view.seat is None:
+        return None
+    luck = FastLuck(0)
+    world = guess(view, luck)
+    if BUILD.first not in world.legal(view.seat) or follow_ups(view)[BUILD.first]:
+        return None
+    world.play(view.seat, BUILD.first, luck)
+    card = int(world.intent.card)
+    return None if world.intent.three or card < 0 else CARD.first + card
+
+
+@kept_for_last_view
 def coins_for_joker(view: KairoView) -> dict[int, int]:
     """The tiles that can be laid with the chosen joker, each with the coin that the joker is
     usually paid with: one of the colour of which the viewer has most, but of an expansion's own
@@ -105,5 +120,7 @@ def in_one_go(view: KairoView, legal: Sequence[int], move: int) -> tuple[int, ..
         return (move,)
     if move in coins_for_joker(view):
         return coins_for_joker(view)[move], move
+    if move == only_card(view) and BUILD.first in legal:
+        return (BUILD.first,)
     firsts = (first for first, moves in follow_ups(view).items() if move in moves)
     return next(((first, move) for first in firsts if first in legal), ())
