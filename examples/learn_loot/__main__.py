@@ -13,7 +13,7 @@ from examples.learn_loot.learning import Learner, new_policy
 
 def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m examples.learn_loot", description=__doc__)
-    asked.add_argument("--updates", type=int, default=150)
+    asked.add_argument("--updates", type=int, default=100)
     asked.add_argument("--size", type=int, default=256, help="tables")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--cores", type=int)
@@ -24,11 +24,16 @@ def main() -> None:
     looking = eye()
     policy = new_policy(looking, given.seed)
     learner = Learner(policy, looking, given.size, given.seed, given.cores)
+    won = won_against_random(policy, looking, given.games, given.seed)
+    print(f"before: {won:.1%} against random", flush=True)
     for update in range(given.updates):
         learner.update(1 - update / given.updates)
         if (update + 1) % 25 == 0:
             won = won_against_random(policy, looking, given.games, given.seed)
-            print(f"{update + 1:4} updates, {learner.games:6} games: {won:.1%} against random")
+            print(
+                f"{update + 1:4} updates, {learner.games:6} games: {won:.1%} against random",
+                flush=True,
+            )
     learner.close()
     if given.save:
         policy.save(given.save)

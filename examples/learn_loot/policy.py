@@ -12,14 +12,14 @@ HIDDEN = 24
 
 class Policy:
     """The probability of a move is the softmax, over the legal moves of its table, of what the
-    network makes of its features."""
+    network makes of its features. Until it has learnt something all are equally likely."""
 
     def __init__(self, features: int, states: int, seed: int) -> None:
         luck = np.random.default_rng(seed)
         self.weights: dict[str, Array] = {
             "into": luck.normal(0, features**-0.5, (features, HIDDEN)),
             "bias": np.zeros(HIDDEN),
-            "out": luck.normal(0, 0.01, HIDDEN),
+            "out": np.zeros(HIDDEN),
             "direct": np.zeros(features),
             "value": np.zeros(states),
         }

@@ -25,9 +25,9 @@ def learnt(updates: int) -> Policy:
 
 
 def test_a_policy_learns_to_beat_the_random_bot_and_a_seed_gives_the_same_policy() -> None:
-    policy = learnt(8)
+    policy = learnt(4)
     won = won_against_random(policy, eye(), 40, SEED)
-    assert won_against_random(new_policy(eye(), SEED), eye(), 40, SEED) < 0.5
-    assert won > 0.8
+    assert won_against_random(new_policy(eye(), SEED), eye(), 40, SEED) < 0.6
+    assert won > 0.9
     first, again = learnt(1).weights, learnt(1).weights
     assert all((first[name] == again[name]).all() for name in first)
