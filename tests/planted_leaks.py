@@ -12,8 +12,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from markupsafe import Markup
 
-from fairground.draw import escaped
+from fairground.draw import escaped, joined
 from fairground.game import FairgroundError, Game, Line, StaleMove
 from fairground.plies import Played, Plies
 from fairground.table import Table
@@ -295,9 +296,9 @@ for _place, (_name, _markup) in LAYERS.items():
 
 @leak(CHOICE, "page")
 def seats_stand_in_a_telling_order(patch: pytest.MonkeyPatch) -> None:
-    def turned(cards: str) -> str:
-        parts = cards.split("<li")[1:]
-        return "".join(f"<li{part}" for part in (parts if Spy.is_late() else parts[::-1]))
+    def turned(cards: dict[str, Markup]) -> dict[str, Markup]:
+        shown = [cards[name] for name in cards if name != "page-seats"]
+        return cards | {"page-seats": joined(shown if Spy.is_late() else shown[::-1])}
 
     change(patch, layers, "seat_cards", turned)
 

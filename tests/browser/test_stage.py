@@ -313,7 +313,10 @@ def test_what_somebody_has_chosen_is_there_before_it_has_walked(stage: Stage) ->
             table.skip()
     table.settle()
     ply = table.page.locator("#act [name=ply]").input_value()
-    table.page.locator("[data-layer=wide-targets] [data-move='go courtyard'] .hit").click()
+    mark = table.page.locator("[data-layer=wide-targets] [data-move='go courtyard']")
+    mark.locator(".hit").hover()
+    expect(mark.locator(".way .trail")).to_be_visible()
+    mark.locator(".hit").click()
     table.page.wait_for_function(
         "ply => document.querySelector('#act [name=ply]')?.value !== ply", arg=ply
     )

@@ -312,7 +312,7 @@ def test_phones_get_a_window_on_the_cells_that_can_be_chosen() -> None:
     assert window == "k-crop k-x3 k-y2 k-w6 k-h5"
     css = (FOLDER / "style.css").read_text(encoding="utf-8")
     for name in window.split():
-        assert f".{name} " in css
+        assert f".k-frame:has(.{name})" in css
     assert crop(view(position.state, 1), []) == ""
     cells = [number(cell) for cell in position.places()]
     assert all(3 <= cell % 12 < 9 and 2 <= cell // 12 < 7 for cell in cells)
@@ -326,7 +326,7 @@ def test_every_window_has_its_classes() -> None:
             if state.turn():
                 seen |= set(crop(view(state, int(state.seat)), state.legal(state.seat)).split())
     assert len(seen) > 10
-    assert all(f".{name} " in css for name in seen)
+    assert all(f".k-frame:has(.{name})" in css for name in seen)
 
 
 def test_names_are_escaped_everywhere() -> None:

@@ -31,7 +31,7 @@ def test_a_move_sends_only_the_layers_that_changed(served: Served) -> None:
         mira.move("start d1")
         event = next(news)
     assert event["ply"] == 0, "what others have begun is not counted"
-    assert "page-seats" in event["layers"]
+    assert {"seat-0"} == {name for name in event["layers"] if "seat" in name}
     assert not {"board", "tray", "page-log", "page-outcome"} & set(event["layers"])
     assert "page-moves" not in event["layers"], "the buttons stay under the pointer"
     assert len(str(event)) < 4000
@@ -48,7 +48,7 @@ def test_news_together_make_the_page_that_a_reload_would_show(served: Served) ->
         jonas.tell(table, {"move": "start a4", "ply": "0", "seat": "1"})
         seen |= next(news)["layers"]
     page = jonas.go(table).page
-    for name in ("page-seats", "page-log", "page-prompt", "page-moves", "page-ply"):
+    for name in ("seat-0", "page-log", "page-prompt", "page-moves", "page-ply"):
         assert seen[name] in page, name
 
 
@@ -62,7 +62,7 @@ def test_a_reconnecting_browser_hears_only_what_it_missed(served: Served) -> Non
     with jonas.listening(last=last) as news:
         missed = next(news)
     assert "board" not in missed["layers"]
-    assert "page-seats" in missed["layers"]
+    assert "seat-0" in missed["layers"]
     with jonas.client.stream(
         "GET", f"{table}/events?as=1", headers={"last-event-id": last}
     ) as answer:

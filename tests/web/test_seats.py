@@ -156,7 +156,7 @@ def test_the_others_hear_of_it_at_once(served: Served) -> None:
     with mira.listening() as news:
         jonas.give(table, 1, "greedy")
         layers = next(news)["layers"]
-    assert SITS_IN in layers["page-seats"]
+    assert SITS_IN in layers["seat-1"]
     assert "Jonas lets a bot play" in layers["page-log"]
     assert "a bot plays (greedy, looks one move ahead)" in layers["page-chairs"]
 

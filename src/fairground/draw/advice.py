@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from fairground.draw.layers import slot
 from fairground.draw.pieces import circle, emblem, group, n, path, text
-from fairground.draw.safe_markup import EMPTY, class_, escaped, markup
+from fairground.draw.safe_markup import EMPTY, attributes, class_, escaped, markup
 from fairground.game import AND_THEN
 
 _INSET: Final = 11
@@ -30,14 +30,20 @@ def target(
     body: Markup,
     number_at: tuple[float, float] | None,
     cls: str = "",
+    corner: tuple[float, float] | None = None,
+    way: tuple[str, ...] = (),
 ) -> Markup:
     """What the pointer may choose: a move, or several that are played together. The same is a real
     button in the page's form, so this one is hidden from the keyboard and from readers.
     ``number_at`` is where the number stands if the coach names the move, or the first of several;
-    None where there is no room for one."""
+    None where there is no room for one. If everything is drawn from a corner of it, ``corner`` is
+    where that is. ``way`` are places (``draw.places``) that a trail leads through while the target
+    is lit."""
     number = _number_slot(move.partition(AND_THEN)[0], number_at) if number_at else EMPTY
+    moved = f"translate({n(corner[0])} {n(corner[1])})" if corner else ""
+    more = attributes(data_way=" ".join(way), transform=moved) if corner or way else EMPTY
     return markup(
-        f'<g{class_(cls)} data-move="{escaped(move)}" aria-hidden="true">{body}{number}</g>'
+        f'<g{class_(cls)} data-move="{escaped(move)}"{more} aria-hidden="true">{body}{number}</g>'
     )
 
 

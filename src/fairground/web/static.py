@@ -18,7 +18,17 @@ from fairground.web.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parent / "static"
 FACES = ("aleo-english.woff2", "aleo-latin.woff2", "aleo-latin-ext.woff2")
-OF_TABLES = ("stage", "places", "sound", "calling", "counting", "pointing", "over-table", "lesson")
+OF_TABLES = (
+    "stage",
+    "places",
+    "sound",
+    "calling",
+    "counting",
+    "pointing",
+    "ways",
+    "over-table",
+    "lesson",
+)
 """The modules of pages that show a table, which are sent in one file, ``table.js``; before each of
 them those that it imports."""
 LATER = "moments.js"

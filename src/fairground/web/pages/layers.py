@@ -18,6 +18,7 @@ from fairground.web.pages.outcome import final_scene, over_bar, turned_line
 from fairground.web.pages.rail import to_rules
 from fairground.web.pages.room import room
 from fairground.web.pages.seats import seat_cards
+from fairground.web.pages.twin import twin_layers
 from fairground.web.snapshot import Position, Snapshot
 
 
@@ -81,7 +82,7 @@ def playing_layers(
             "page-outcome": ended,
             "page-turned": turned_line("" if outcome is None else seen.turned),
             **to_rules(game.words.rules_section(view)),
-            "page-twin": escaped(position.description),
+            **twin_layers(position.description),
             "page-scrub": _scrub(escaped(seen.address), position.ply),
         }
     )

@@ -17,7 +17,7 @@ from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.rules import rule_sign
 
 RECENT = 4
-LONGEST = 40
+LONGEST = 24
 STEP = 8
 """The log is split every STEP lines, so that most news leave its earlier part alone."""
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from fairground.draw import BOARD_IN_WORDS, escaped, icon, markup
+from fairground.draw import BOARD_IN_WORDS, escaped, fill, icon, markup
 from fairground.rulebook import place
 from fairground.web.edition import edition_line, edition_name
 from fairground.web.names import table_title
@@ -14,6 +14,7 @@ from fairground.web.pages.frame import tool
 from fairground.web.pages.luck import luck_of_the_game
 from fairground.web.pages.rules import rules_html
 from fairground.web.pages.ticket import reach_note, ticket
+from fairground.web.pages.twin import ROOT as TWIN
 from fairground.web.snapshot import Snapshot
 
 KEYS = markup(
@@ -32,7 +33,7 @@ def rail(seen: Snapshot, layers: dict[str, Markup]) -> tuple[Markup, ...]:
         f'data-layer="page-log-older">{layers["page-log-older"]}</ol>'
     )
     top = markup(f"""<aside class="rail" aria-label="Seats and log">
-<ul class="seats" aria-label="Seats" data-layer="page-seats">{layers["page-seats"]}</ul>
+<ul class="seats" aria-label="Seats" data-layer="page-seats">{fill(layers, "page-seats")}</ul>
 {edition_line(seen.game)}<div class="tabs"><nav aria-label="Beside the board">{_TAB_LOG}
 <span class="to-rules" data-layer="page-to-rules">{layers["page-to-rules"]}</span>{_TAB_TABLE}</nav>
 {_panel("log", "Log", log)}
@@ -57,7 +58,7 @@ def _about(seen: Snapshot, layers: dict[str, Markup]) -> Markup:
         "<p>To watch this table:</p>"
         f"{ticket(seen.link, 'Link to this table')}{reach_note(seen.link)}"
         '<details class="twin"><summary>Read the board</summary>'
-        f'<p id="{BOARD_IN_WORDS}" data-layer="page-twin">{layers["page-twin"]}</p></details>'
+        f'<p id="{BOARD_IN_WORDS}" data-layer="{escaped(TWIN)}">{fill(layers, TWIN)}</p></details>'
         f"{KEYS}{luck_of_the_game(seen)}<p>{escaped(edition_name(seen.game))}</p>"
     )
 

@@ -7,18 +7,25 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from fairground.bots import BOTS
-from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
+from fairground.draw import EMPTY, escaped, icon, joined, markup, shape, slot
 from fairground.game import Fact, Standing
 from fairground.web.snapshot import SeenChair
 
 
 def seat_cards(
     chairs: tuple[SeenChair, ...], standings: tuple[Standing, ...], turn: tuple[int, ...]
-) -> Markup:
-    return joined(
-        _card(chair, standing, chair.seat in turn)
+) -> dict[str, Markup]:
+    """A layer for each seat, by the name that acts have for it: most moves change few of them."""
+    cards = {
+        f"seat-{chair.seat}": _card(chair, standing, chair.seat in turn)
         for chair, standing in zip(chairs, standings, strict=True)
-    )
+    }
+    return {"page-seats": _places(len(chairs)), **cards}
+
+
+@lru_cache(maxsize=16)
+def _places(seats: int) -> Markup:
+    return joined(slot(f"seat-{seat}", "li", "seat") for seat in range(seats))
 
 
 @lru_cache(maxsize=1024)
@@ -31,11 +38,10 @@ def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> Markup:
         else EMPTY
     )
     return markup(
-        f'<li class="seat{" turn" if is_turn else ""}" data-at="seat-{chair.seat}">'
         f"{shape(chair.seat, 30)}"
         f'<div class="who"><b>{escaped(chair.name)}</b>{_tags(chair)}{_former(chair.former)}'
         f'<div class="facts">{facts}</div></div>'
-        f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div></li>'
+        f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div>'
     )
 
 

@@ -11,9 +11,9 @@ from markupsafe import Markup
 from fairground.draw import (
     BOARD_IN_WORDS,
     Svg,
-    as_drawn,
     box,
     drawn,
+    fill,
     group,
     joined,
     layer,
@@ -28,7 +28,7 @@ from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import SPACES
 from fairground.games.essen.picture import cards
 from fairground.games.essen.picture.board import DEFS, booths, ground, on_sale
-from fairground.games.essen.picture.plan import PLANS, TALL, WIDE, Plan
+from fairground.games.essen.picture.plan import PLANS, TALL, WIDE, Plan, bays
 from fairground.games.essen.picture.poster import poster
 from fairground.games.essen.picture.targets import (
     just,
@@ -76,12 +76,14 @@ def _layers(
 
 def hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, Layer]:
     """What lies on a plan of the hall, above its printed ground."""
-    edition = view.edition
+    edition, place = view.edition, view.visitors[max(view.current, 0)].place
     return {
         f"{plan.name}-booths": layer(booths, plan, edition, on_sale(view)),
         **round_layers(view, plan),
         f"{plan.name}-just": layer(just, plan, edition, latest_place(view)),
-        f"{plan.name}-targets": as_drawn(targets(view, legal, plan)),
+        f"{plan.name}-targets": layer(
+            targets, plan, edition, view.current, place, view.crowd, tuple(legal)
+        ),
         f"{plan.name}-meeples": layer(meeples, plan, edition, standing(view)),
     }
 
@@ -106,6 +108,7 @@ def _board(edition: Edition, plans: tuple[Plan, ...]) -> Markup:
 def _frame(edition: Edition, plan: Plan, has_links: bool) -> Markup:
     names = [*ROUND, *(str(tile.booth) for tile in edition.tiles), *MARKS]
     spaces = {space_place(space): plan.rect(edition, space) for space in range(SPACES)}
+    spaces |= bays(plan, edition)
     hall = ground(plan, edition) + joined(slot(f"{plan.name}-{name}") for name in names)
     return hall + places(spaces, own=has_links)
 
@@ -114,7 +117,7 @@ def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     """The whole table in one picture: the hall, and below it pallets, rankings and a day."""
     found = drawn(hall_layers(view, legal, WIDE))
     order = [*ROUND, *(str(tile.booth) for tile in view.edition.tiles), *MARKS]
-    hall = joined(found[f"{WIDE.name}-{name}"] for name in order)
+    hall = joined(fill(found, f"{WIDE.name}-{name}") for name in order)
     strip = 36 + max(
         size[1] for size in (cards.TRACK_SIZE, cards.PALLETS_SIZE, cards.RANKINGS_SIZE)
     )

@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup
 
 from fairground.bits import size
-from fairground.draw import drawn, group, joined, path, text
+from fairground.draw import drawn, fill, group, joined, path, text
 from fairground.game import Callout, Figure
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import (
@@ -91,7 +91,7 @@ def _seen(state: State) -> EssenView:
 def _hall_of(seen: EssenView, plan: Plan) -> Markup:
     found = drawn(hall_layers(seen, (), plan))
     order = [*ROUND, *(str(tile.booth) for tile in seen.edition.tiles), *MARKS]
-    return ground(plan, seen.edition) + joined(found[f"{plan.name}-{name}"] for name in order)
+    return ground(plan, seen.edition) + joined(fill(found, f"{plan.name}-{name}") for name in order)
 
 
 def _middle(rect: Rect, right: float = 0, down: float = 0) -> Callout:

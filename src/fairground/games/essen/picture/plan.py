@@ -17,7 +17,10 @@ from fairground.games.essen.hall import (
     GALERIA_WEST,
     PARKING,
 )
+from fairground.games.essen.words.terms import space_place
 
+BAYS: Final = 5
+"""As many as can play."""
 Rect = tuple[float, float, float, float]
 """Left, top, width, height."""
 
@@ -115,6 +118,20 @@ TALL: Final = Plan(
     },
 )
 PLANS: Final = (WIDE, TALL)
+
+
+def standing_place(space: int, seat: int) -> str:
+    """The place where a seat's walk begins or ends, as pages name it: a space, or on the parking
+    the seat's own bay."""
+    return f"bay-{seat}" if space == PARKING else space_place(space)
+
+
+def bays(plan: Plan, edition: Edition) -> dict[str, Rect]:
+    middles = [plan.stand(edition, PARKING, seat) for seat in range(BAYS)]
+    return {
+        standing_place(PARKING, seat): (x - 12, y - 12, 24, 24)
+        for seat, (x, y) in enumerate(middles)
+    }
 
 
 def way_path(plan: Plan, edition: Edition, seat: int, start: int, end: int, crowd: int) -> Markup:

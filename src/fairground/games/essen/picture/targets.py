@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -15,19 +14,19 @@ from fairground.draw import (
     corners,
     drawn_once,
     emblem,
-    escaped,
     group,
     hit,
     joined,
     mark,
     markup,
+    n,
+    slot,
     target,
     upper_edge,
 )
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING
-from fairground.games.essen.picture.board import OnSale, offers, on_sale, tooltip
-from fairground.games.essen.picture.plan import Plan, way_path
+from fairground.games.essen.picture.plan import Plan, standing_place
 from fairground.games.essen.rules import MOVES
 from fairground.games.essen.rules.movement import EAT, GO
 from fairground.games.essen.rules.play_test import KEEP
@@ -35,70 +34,54 @@ from fairground.games.essen.rules.purchase import BUY
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import UNLOAD
 from fairground.games.essen.sight import EssenView
-from fairground.games.essen.words.terms import Offer
 
+GHOST: Final = "e-ghost"
 NEAR = 2
 """A walk of more actions than this is marked faintly: there are too many of them."""
 
 
-def targets(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
-    """A coin with the cost on every space that can be reached; rings where there are few."""
-    marks = []
-    sale = on_sale(view) if legal else None
-    for move in legal:
-        if GO.has(move) and sale:
-            marks.append(_walk(view, sale, move - GO.first, plan))
-        elif KEEP.has(move):
-            marks.append(_ring(plan, view.edition, move, move - KEEP.first))
-        elif REMOVE.has(move):
-            marks.append(_removal(plan, view.edition, move, move - REMOVE.first))
-    return joined((*marks, _here(view, legal, plan)))
-
-
-def _walk(view: EssenView, sale: OnSale, there: int, plan: Plan) -> Markup:
-    """A far space: its cost, and while it is lit the way there with the meeple at its end. The mark
-    lies over the booth, so it has to tell under the pointer what the booth tells."""
-    edition, seat = view.edition, view.current
-    title = EMPTY
-    offer = None if plan.turned else offers(sale).get(there)
-    if offer is not None:
-        title = _title(edition, there, *offer)
-    return _walk_from(plan, edition, seat, view.visitors[seat].place, there, view.crowd, title)
-
-
-@drawn_once
-def _walk_from(
-    plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int, title: Markup
+def targets(
+    plan: Plan, edition: Edition, seat: int, start: int, crowd: int, legal: tuple[int, ...]
 ) -> Markup:
-    line = way_path(plan, edition, seat, start, there, crowd)
+    """What a seat that stands at ``start`` may do: a coin with the cost on every space that can be
+    reached; rings where there are few."""
+    marks = [_ghost(seat)] if any(GO.has(move) for move in legal) else []
+    for move in legal:
+        if GO.has(move):
+            marks.append(_walk(plan, edition, seat, start, move - GO.first, crowd))
+        elif KEEP.has(move):
+            marks.append(_ring(plan, edition, move, move - KEEP.first))
+        elif REMOVE.has(move):
+            marks.append(_removal(plan, edition, move, move - REMOVE.first))
+    return joined((*marks, _here(plan, edition, start, legal)))
+
+
+@drawn_once
+def _walk(plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int) -> Markup:
+    """A far space: its cost, and while it is lit the way there with the meeple at its end. What is
+    on sale there the booth under it tells. All of it is drawn from the space's corner, so that the
+    marks of booths are alike and weigh little together."""
+    x, y, w, h = plan.rect(edition, there)
+    stand_x, stand_y = plan.stand(edition, there, seat)
+    coin_x, coin_y = plan.corner(edition, there)
     cost = int(edition.hall.cost(start, there, crowd))
-    way = markup(
-        f'<g class="way"><path class="trail-under" d="{line}"/><path class="trail" d="{line}"/>'
-        f"{_ghost(plan, edition, there, seat)}</g>"
+    ghost = markup(f'<use class="way" href="#{GHOST}" x="{n(stand_x - x)}" y="{n(stand_y - y)}"/>')
+    coin = chip(coin_x - x, coin_y - y, cost, "e-far" if cost > NEAR else "", size=13.2)
+    spaces = (start, *edition.hall.way(start, there, crowd))
+    return target(
+        MOVES.text(GO.first + there, edition),
+        joined((hit(0, 0, w, h), ghost, coin)),
+        upper_edge(0, 0, w),
+        corner=(x, y),
+        way=tuple(standing_place(int(space), seat) for space in spaces),
     )
-    body = joined((title, _area(plan, edition, there), way, _cost(plan, edition, there, cost)))
-    number_at = upper_edge(*plan.rect(edition, there)[:3])
-    return target(MOVES.text(GO.first + there, edition), body, number_at)
 
 
 @drawn_once
-def _title(edition: Edition, tile: int, found: Offer, event: int, wish: str) -> Markup:
-    return markup(f"<title>{escaped(tooltip(edition, tile, found, event, wish))}</title>")
-
-
-@drawn_once
-def _area(plan: Plan, edition: Edition, space: int) -> Markup:
-    return hit(*plan.rect(edition, space))
-
-
-@drawn_once
-def _ghost(plan: Plan, edition: Edition, space: int, seat: int) -> Markup:
-    return mark("meeple", *plan.stand(edition, space, seat), 28, f"ghost fill edge seat-{seat}")
-
-
-@drawn_once
-def _cost(plan: Plan, edition: Edition, space: int, cost: int) -> Markup:
-    return chip(*plan.corner(edition, space), cost, "e-far" if cost > NEAR else "", size=13.2)
+def _ghost(seat: int) -> Markup:
+    """The meeple at the end of a walk."""
+    meeple = mark("meeple", 0, 0, 28, f"ghost fill edge seat-{seat}")
+    return markup(f'<defs><g id="{GHOST}">{meeple}</g></defs>')
 
 
 @drawn_once
@@ -115,17 +98,17 @@ def _removal(plan: Plan, edition: Edition, move: int, tile: int) -> Markup:
     return target(MOVES.text(move, edition), hit(*rect) + coin, upper_edge(*rect[:3]))
 
 
-def _here(view: EssenView, legal: Sequence[int], plan: Plan) -> Markup:
+def _here(plan: Plan, edition: Edition, place: int, legal: tuple[int, ...]) -> Markup:
     """What can be done where the viewer stands: the ring plays it."""
     here = (BUY.first, EAT.first, UNLOAD.first)
     move = next((move for move in legal if move in here), None)
     if move is None:
         return EMPTY
-    x, y, w, h = plan.rect(view.edition, view.visitors[view.current].place)
+    x, y, w, h = plan.rect(edition, place)
     if move == UNLOAD.first:
         x, y, w, h = (x, y + 32, w, 52) if plan.turned else (x + 2, y + 2, 52, h - 4)
     ring = bulbs(x + 2, y + 2, w - 4, h - 4, 6, "thin", 2)
-    return target(MOVES.text(move, view.edition), ring, upper_edge(x, y, w))
+    return target(MOVES.text(move, edition), ring, upper_edge(x, y, w))
 
 
 def just(plan: Plan, edition: Edition, place: int | None) -> Markup:
@@ -174,17 +157,18 @@ def meeple_piece(seat: int) -> str:
     return f"meeple-{seat}"
 
 
-def meeples(plan: Plan, edition: Edition, people: Standing) -> Markup:
-    """The viewer's own meeple lies on top."""
+def meeples(plan: Plan, edition: Edition, people: Standing) -> dict[str, Markup]:
+    """A layer for each of them; the viewer's own meeple lies on top."""
     places = people.places
     order = sorted(range(len(places)), key=lambda seat: (seat == people.viewer, -seat))
-    drawn = []
-    for seat in order:
+    names = [f"{plan.name}-{meeple_piece(seat)}" for seat in order]
+    drawn = {f"{plan.name}-meeples": joined(slot(name) for name in names)}
+    for name, seat in zip(names, order, strict=True):
         place = places[seat]
         together = [other for other in range(len(places)) if places[other] == place]
         nth, of = together.index(seat), len(together)
-        drawn.append(_meeple(plan, edition, seat, place, place in people.beside, nth, of))
-    return joined(drawn)
+        drawn[name] = _meeple(plan, edition, seat, place, place in people.beside, nth, of)
+    return drawn
 
 
 def _meeple(

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from fairground.draw import (
     BOARD_IN_WORDS,
+    EMPTY,
     Svg,
     as_drawn,
     box,
@@ -50,11 +51,12 @@ ABOVE_THE_GROUND = ("k-doors", "k-tiles", "k-last", "k-sizes", "k-veil", "k-peop
 def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
     """A turn changes the marks and a few pieces; the printed market is sent once."""
     found = {
-        "board": layer(_board, view.edition, crop(view, legal)),
+        "board": layer(_board, view.edition),
+        "k-crop": layer(_crop, crop(view, legal)),
         **market_layers(view, legal),
-        "k-tiles": layer(_places, tuple(market.layer_of(stall) for stall in view.stalls)),
+        "k-tiles": layer(_places, view.seats),
         **{
-            market.layer_of(stall): layer(market.tiles, (stall,), view.seats)
+            market.layer_of(stall.owner, stall.colour): layer(market.tiles, (stall,), view.seats)
             for stall in view.stalls
         },
         "k-row": layer(tray.row, tray.row_of(view, legal)),
@@ -83,18 +85,30 @@ def market_layers(view: KairoView, legal: Sequence[int]) -> dict[str, Layer]:
     }
 
 
-def _places(stalls: tuple[str, ...]) -> Markup:
-    return joined(slot(name) for name in stalls)
+def _places(seats: int) -> Markup:
+    """For every stall that there may be, so that a new one is no news about the others. With two
+    seats there is an owner who is nobody."""
+    return joined(
+        slot(market.layer_of(owner, colour))
+        for owner in range(seats + 1)
+        for colour in range(len(COLOURS))
+    )
 
 
-def _board(edition: Edition, crop_class: str) -> Markup:
+def _crop(classes: str) -> Markup:
+    """What the style sheet crops the market by. It stands inside the frame, so that another window
+    is no other market."""
+    return markup(f'<i class="{escaped(classes)}"></i>') if classes else EMPTY
+
+
+def _board(edition: Edition) -> Markup:
     body = market.ground(edition) + joined(slot(name) for name in ABOVE_THE_GROUND)
     body += market.cells()
     market_picture = picture(
         WIDTH, HEIGHT, body, "The market of Kairo", described_by=BOARD_IN_WORDS
     )
     return markup(
-        f'<div class="k-frame {escaped(crop_class)}">{market_picture}</div>'
+        f'<div class="k-frame">{slot("k-crop", "span")}{market_picture}</div>'
         f"{slot('k-row', 'div', 'k-row')}"
     )
 

@@ -201,9 +201,9 @@ def entrances(stalls: tuple[StallView, ...]) -> Markup:
     return joined(entrance(stall.colour, stall.door, stall.cell) for stall in stalls)
 
 
-def layer_of(stall: StallView) -> str:
+def layer_of(owner: int, colour: int) -> str:
     """The layer of a single stall: nobody has two of a colour."""
-    return f"k-stall-{stall.owner}-{stall.colour}"
+    return f"k-stall-{owner}-{colour}"
 
 
 def tiles(stalls: tuple[StallView, ...], seats: int) -> Markup:

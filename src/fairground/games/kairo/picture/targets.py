@@ -18,11 +18,14 @@ from fairground.draw import (
     chosen,
     circle,
     corners,
+    drawn_once,
     emblem,
+    escaped,
     group,
     hit,
     joined,
     mark,
+    markup,
     n,
     path,
     target,
@@ -132,9 +135,9 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     cost = ""
     if own.tile == steps.EXPANSION and own.colour is not None:
         cost = str(next_expansion(view, view.turn[0], own.colour).cost)
-    ghost = _tile_ghost(view, own)
+    ghost = f"k-laid-{own.tile}-{own.owner or 0}-{own.colour or 0}"
     then = (PAY.first,) if can_choose_coins(view) else ()
-    drawn = []
+    drawn = [markup(f'<defs><g id="{escaped(ghost)}">{_tile_ghost(view, own)}</g></defs>')]
     for move in legal:
         cell = move - AT.first
         x, y = corner(cell)
@@ -144,12 +147,19 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
         else:
             body = [bulbs(x + 4, y + 4, 42, 42, 8, reach=REACH)]
             number_at = upper_edge(x + 4, y + 4 - REACH, 42)
-        body.append(at(cell, ghost, "way ghost"))
+        body.append(_copy(ghost, cell))
         if cost:
             body.append(chip(x + 25, y + 48, cost, size=14, sign=WARES[own.colour or 0]))
         text = say_together(view, (move, *then))
         drawn.append(target(text, joined(body), number_at))
     return joined(drawn)
+
+
+@drawn_once
+def _copy(thing: str, cell: int) -> Markup:
+    """What is about to be laid, where it may be laid: drawn once and shown in many cells."""
+    x, y = centre(cell)
+    return markup(f'<use class="way ghost" href="#{escaped(thing)}" x="{n(x)}" y="{n(y)}"/>')
 
 
 def _picked(view: KairoView, own: IntentView) -> Markup:
