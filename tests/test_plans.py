@@ -16,7 +16,6 @@ PLANNED = [game for game in fg.games().values() if game.plans]
 PLIES = 30
 _PIECE = re.compile(r'data-piece="([^"]+)"')
 _PLACE = re.compile(r'(?:id="at-|data-at=")([^"]+)"')
-_LINKED = re.compile(r'id="at-([^"]+)"')
 _MOVE = re.compile(r'data-move="([^"]+)"')
 
 
@@ -46,7 +45,7 @@ def test_pieces_places_and_marks_have_the_same_names_on_every_plan(game: Game) -
             first, *others = (
                 fill(drawn(game.layers(*seen, window)), "board") for window in WINDOWS
             )
-            for names in (_PIECE, _PLACE, _LINKED, _MOVE):
+            for names in (_PIECE, _PLACE, _MOVE):
                 wanted = sorted(names.findall(first))
                 assert wanted or names is _MOVE
                 assert all(sorted(names.findall(other)) == wanted for other in others)

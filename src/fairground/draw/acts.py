@@ -76,14 +76,12 @@ def rest() -> Act:
     return ("rest",)
 
 
-def places(corners: Mapping[str, Corners], own: bool = True) -> Markup:
+def places(corners: Mapping[str, Corners]) -> Markup:
     """The places of a picture by name. Nothing is seen of them until a link leads there
-    (``#at-name``) or the page lights them. If the same places are in two pictures of a page, links
-    lead to those that are its ``own``."""
-    ids = markup('id="at-') if own else markup('data-at="')
+    (``#at-name``) or the page lights them."""
     return joined(
         markup(
-            f'<rect class="at" {ids}{escaped_text(name)}" x="{n(x)}" y="{n(y)}" '
+            f'<rect class="at" id="at-{escaped_text(name)}" x="{n(x)}" y="{n(y)}" '
             f'width="{n(w)}" height="{n(h)}"/>'
         )
         for name, (x, y, w, h) in corners.items()

@@ -25,7 +25,8 @@ def table_page(
     )
     do = markup(f'<form id="do" method="post">{hidden("token", token)}</form>')
     if seen.position is None:
-        return page(layers["page-title"], (_room(seen, layers, flash), do), "states", data)
+        room = _room(seen, layers, flash)
+        return page(layers["page-title"], (room, do), "states", data, game=seen.game)
     rules = markup(
         f'<span class="to-rules" data-layer="page-rules-tool">{layers["page-rules-tool"]}</span>'
     )

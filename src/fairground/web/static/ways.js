@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const nameOf = event => event.target.closest?.("[data-move]")?.dataset.move ?? event.target.closest?.("button[name=move]")?.value;
 
 function centreOf(mark, name) {
-  const place = mark.ownerSVGElement.querySelector(`#at-${CSS.escape(name)}, [data-at="${CSS.escape(name)}"]`);
+  const place = mark.ownerSVGElement.querySelector(`#at-${CSS.escape(name)}`);
   if (!place) return [];
   const { x, y, width, height } = place.getBBox(), { e, f } = mark.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
   return [`${x + width / 2 - e} ${y + height / 2 - f}`];

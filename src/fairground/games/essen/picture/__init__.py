@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from fairground.draw import (
     BOARD_IN_WORDS,
+    EMPTY,
     Svg,
     box,
     drawn,
@@ -91,12 +92,12 @@ def hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, 
 @lru_cache(maxsize=12)
 def _board(edition: Edition, plans: tuple[Plan, ...]) -> Markup:
     """One plan is shown in any window, until the window asks for the other; of both the style sheet
-    shows one, and links lead to the first."""
+    shows one, and only the first has places, which the module needs."""
     return joined(
         picture(
             plan.width,
             plan.height,
-            _frame(edition, plan, has_links=plan is plans[0]),
+            _frame(edition, plan) + (_places(edition, plan) if plan is plans[0] else EMPTY),
             TITLES[plan],
             cls=SHOWN_ON[plan] if len(plans) > 1 else "",
             described_by=BOARD_IN_WORDS,
@@ -105,12 +106,14 @@ def _board(edition: Edition, plans: tuple[Plan, ...]) -> Markup:
     )
 
 
-def _frame(edition: Edition, plan: Plan, has_links: bool) -> Markup:
+def _frame(edition: Edition, plan: Plan) -> Markup:
     names = [*ROUND, *(str(tile.booth) for tile in edition.tiles), *MARKS]
+    return ground(plan, edition) + joined(slot(f"{plan.name}-{name}") for name in names)
+
+
+def _places(edition: Edition, plan: Plan) -> Markup:
     spaces = {space_place(space): plan.rect(edition, space) for space in range(SPACES)}
-    spaces |= bays(plan, edition)
-    hall = ground(plan, edition) + joined(slot(f"{plan.name}-{name}") for name in names)
-    return hall + places(spaces, own=has_links)
+    return places(spaces | bays(plan, edition))
 
 
 def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:

@@ -17,6 +17,7 @@ from fairground.draw import (
     joined,
     mark,
     markup,
+    n,
     path,
     pattern,
     text,
@@ -93,11 +94,17 @@ def _floor(plan: Plan, edition: Edition, tile: int) -> Markup:
     x, y, w, h = plan.rect(edition, tile)
     zone = edition.tiles[tile].zone
     return group(
-        box(x, y, w, h, 5, "e-floor")
-        + box(x + 1, y + 1, w - 2, h - 2, 5, fill=floor_of(zone))
-        + text(x + w / 2, y + _number_at(plan), edition.tiles[tile].booth, 13.2, "e-floor-ink"),
+        box(0, 0, w, h, 5, "e-floor")
+        + box(1, 1, w - 2, h - 2, 5, fill=floor_of(zone))
+        + text(w / 2, _number_at(plan), edition.tiles[tile].booth, 13.2, "e-floor-ink"),
         f"e-{zone}",
+        _moved_to(x, y),
     )
+
+
+def _moved_to(x: float, y: float) -> str:
+    """Booths are drawn from their corner: they are alike then, and compress well."""
+    return f"translate({n(x)} {n(y)})"
 
 
 def _number_at(plan: Plan) -> float:
@@ -225,35 +232,35 @@ def booths(plan: Plan, edition: Edition, sale: OnSale) -> dict[str, Markup]:
 def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wish: str) -> Markup:
     x, y, w, h = plan.rect(edition, tile)
     body = markup(f"<title>{escaped(tooltip(edition, tile, found, event, wish))}</title>")
-    body += box(x + 4, y + 4, w - 8, h - 8, 5, "tile")
+    body += box(4, 4, w - 8, h - 8, 5, "tile")
     symbol = edition.tiles[tile].symbol
     if plan.turned:
-        body += mark(symbol, x + 12, y + 22.5, 15, "tile-ink")
-        body += text(x + 42, y + 32, f"+{found.points}", 12.5, "b", "end")
-        body += text(x + 40.5, y + 43.5, found.price, 12.5, "e-price", "end")
+        body += mark(symbol, 12, 22.5, 15, "tile-ink")
+        body += text(42, 32, f"+{found.points}", 12.5, "b", "end")
+        body += text(40.5, 43.5, found.price, 12.5, "e-price", "end")
     else:
-        body += mark(symbol, x + 25, y + 28, 22, "tile-ink")
+        body += mark(symbol, 25, 28, 22, "tile-ink")
         size = 16 if found.points < 10 else 14
-        body += text(x + 51, y + 34, f"+{found.points}", size, "sign")
-        body += text(x + 49, y + 47.5, f"{found.price} €", 13.2, "e-price")
-    body += _event(plan, x, y, event) + _heart(plan, x, y, wish)
-    return group(body, place=place_of_game(edition, tile))
+        body += text(51, 34, f"+{found.points}", size, "sign")
+        body += text(49, 47.5, f"{found.price} €", 13.2, "e-price")
+    body += _event(plan, event) + _heart(plan, wish)
+    return group(body, transform=_moved_to(x, y), place=place_of_game(edition, tile))
 
 
-def _heart(plan: Plan, x: float, y: float, wish: str) -> Markup:
+def _heart(plan: Plan, wish: str) -> Markup:
     if wish == NOT_WISHED:
         return EMPTY
     size = 13 if plan.turned else 16
     right, down = (8, 8) if plan.turned else (9, 10)
-    return mark("heart", x + right, y + down, size, "e-wish" if wish == MINE else "e-common")
+    return mark("heart", right, down, size, "e-wish" if wish == MINE else "e-common")
 
 
-def _event(plan: Plan, x: float, y: float, event: int) -> Markup:
+def _event(plan: Plan, event: int) -> Markup:
     if event < 0:
         return EMPTY
     w, h = plan.booth_width, plan.booth_height
-    cx, cy, r = (x + 11, y + 38.5, 7) if plan.turned else (x + 11, y + h - 10.5, 9.5)
-    edge = box(x + 4, y + 4, w - 8, h - 8, 5, "e-sold") if event == SOLD_OUT else EMPTY
+    cx, cy, r = (11, 38.5, 7) if plan.turned else (11, h - 10.5, 9.5)
+    edge = box(4, 4, w - 8, h - 8, 5, "e-sold") if event == SOLD_OUT else EMPTY
     token = circle(cx, cy, r, "e-token")
     return edge + token + mark(EVENT_ICONS[event], cx, cy, r * 1.26, "e-token-ink")
 
