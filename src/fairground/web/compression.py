@@ -33,9 +33,9 @@ SMALLEST = 400
 COMPRESSIBLE = ("text/", "application/json", "image/svg+xml")
 BROTLI_QUALITY = 5
 GZIP_LEVEL = 6
-STREAM_LEVEL = 3
-"""Takes half the time of level 6 or less, and events repeat so much of what was sent before that
-both leave little of them."""
+STREAM_LEVEL = 5
+"""Takes three quarters of the time of level 6, and leaves a tenth less of an event than level 3,
+which would take four fifths of it."""
 GZIP_HEAD = bytes((0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF))
 LAST_BLOCK = b"\x03\x00"
 WINDOW = 32 * 1024

@@ -135,31 +135,30 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
     cost = ""
     if own.tile == steps.EXPANSION and own.colour is not None:
         cost = str(next_expansion(view, view.turn[0], own.colour).cost)
-    ghost = f"k-laid-{own.tile}-{own.owner or 0}-{own.colour or 0}"
     then = (PAY.first,) if can_choose_coins(view) else ()
+    ghost = f"k-laid-{own.tile}-{own.owner or 0}-{own.colour or 0}"
     drawn = [markup(f'<defs><g id="{escaped(ghost)}">{_tile_ghost(view, own)}</g></defs>')]
-    for move in legal:
-        cell = move - AT.first
-        x, y = corner(cell)
-        if len(legal) > FEW:
-            body = [hit(x, y, CELL, CELL), circle(x + 25, y + 25, 9, "chip")]
-            number_at = upper_edge(x, y, CELL)
-        else:
-            body = [bulbs(x + 4, y + 4, 42, 42, 8, reach=REACH)]
-            number_at = upper_edge(x + 4, y + 4 - REACH, 42)
-        body.append(_copy(ghost, cell))
-        if cost:
-            body.append(chip(x + 25, y + 48, cost, size=14, sign=WARES[own.colour or 0]))
-        text = say_together(view, (move, *then))
-        drawn.append(target(text, joined(body), number_at))
+    body = _cell_mark(ghost, cost, own.colour or 0, is_few=len(legal) <= FEW)
+    number_at = upper_edge(4, 4 - REACH, 42) if len(legal) <= FEW else upper_edge(0, 0, CELL)
+    drawn += [
+        target(say_together(view, (move, *then)), body, number_at, corner=corner(move - AT.first))
+        for move in legal
+    ]
     return joined(drawn)
 
 
 @drawn_once
-def _copy(thing: str, cell: int) -> Markup:
-    """What is about to be laid, where it may be laid: drawn once and shown in many cells."""
-    x, y = centre(cell)
-    return markup(f'<use class="way ghost" href="#{escaped(thing)}" x="{n(x)}" y="{n(y)}"/>')
+def _cell_mark(ghost: str, cost: str, colour: int, is_few: bool) -> Markup:
+    """What may be laid in a cell, seen from the cell's corner: the same in all of them, and what is
+    laid is drawn once."""
+    if is_few:
+        body = bulbs(4, 4, 42, 42, 8, reach=REACH)
+    else:
+        body = hit(0, 0, CELL, CELL) + circle(25, 25, 9, "chip")
+    body += markup(f'<use class="way ghost" href="#{escaped(ghost)}" x="25" y="25"/>')
+    if cost:
+        body += chip(25, 48, cost, size=14, sign=WARES[colour])
+    return body
 
 
 def _picked(view: KairoView, own: IntentView) -> Markup:
