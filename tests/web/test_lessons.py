@@ -100,6 +100,7 @@ def test_a_mistake_is_taken_back_where_the_lesson_says_so(served: Served) -> Non
     assert f"step {back + 2} of" in panel(mira)
 
 
+@pytest.mark.both_databases
 def test_a_lesson_is_resumed_from_the_door_and_can_be_begun_again(served: Served) -> None:
     lesson, mira = lesson_in("loot"), begin(served)
     first = take_steps(served, mira, lesson, range(2)).path
