@@ -15,6 +15,7 @@ from tests.browser.playing import open_table, resize
 from tests.worlds import IS_LONG
 
 import fairground as fg
+from fairground.web.seating import LONG
 
 SMALLEST_TEXT = 12
 SMALLEST_TARGET = 40
@@ -106,6 +107,18 @@ def test_every_phase_can_be_read_and_reached(new_page: NewPage, served: Served, 
         if is_asked:
             assert_readable(phone, phase)
     assert len(heights) == 1
+
+
+@pytest.mark.parametrize("game", ["essen", "loot"])
+def test_a_note_about_somebody_who_is_away_covers_nothing(
+    new_page: NewPage, served: Served, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr("fairground.web.scene.absences", lambda live: {1: LONG})
+    page, playing = new_page(), phases(served, game, 2)
+    show(page, served, next(phase for phase in playing if phase.name[:2] in ("2-", "5-")))
+    expect(page.get_by_role("button", name="Seat a bot")).to_be_in_viewport(ratio=1)
+    boxes = page.evaluate(BOXES, f"[data-layer=board], {ESSENTIAL[game]}")
+    assert not boxes["covered"]
 
 
 def assert_readable(page: Page, phase: Phase) -> None:
