@@ -50,7 +50,7 @@ def test_hesitations_leave_no_trace_in_a_whole_game(
     a quarter of it, in stretches from the beginning to the end. Bots play along at every second
     table. A game that hides nothing leaves nothing to hesitate about that could stay a secret."""
     plan = Plan(
-        game, some_seats(game), options, has_bots=at == 0, seed=7 + at, closely=150, watched=4
+        game, some_seats(game), options, has_bots=at == 0, seed=7 + at, closely=400, watched=4
     )
     plan = replace(plan, closely=40, watched=1) if IS_LONG else replace(plan, moments=5)
     twins = play_twins(plan, tmp_path)
