@@ -98,8 +98,7 @@ class Episodes:
 
     def step(self, moves: bytes) -> None:
         """Play a move at every table, or LEAVE, or AT_RANDOM. Moves are not checked: the mask has
-        to allow them. A few tables at a time go through the same code together, which the
-        processor finds easier to foresee."""
+        to allow them. A few tables at a time are played, then asked, then observed."""
         for first in range(0, self.count, TOGETHER):
             end = min(first + TOGETHER, self.count)
             for table in range(first, end):
