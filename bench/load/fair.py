@@ -45,7 +45,7 @@ class Seat:
             f"content-type: {_FORM}\r\n"
         ).encode()
         self.listening = (
-            f"GET {person.path}/events?as={self.fields['seat']} HTTP/1.1\r\n{common}"
+            f"GET {person.path}/events?as={self.fields['seat']}&window=desk HTTP/1.1\r\n{common}"
             f"{_accepted(is_compressed)}\r\n"
         ).encode()
         self.ply = -1
@@ -74,7 +74,8 @@ class Onlooker:
         self.match = match
         host = urlsplit(str(person.client.base_url)).netloc
         self.listening = (
-            f"GET {match.path}/events HTTP/1.1\r\nhost: {host}\r\n{_accepted(is_compressed)}\r\n"
+            f"GET {match.path}/events?window=desk HTTP/1.1\r\nhost: {host}\r\n"
+            f"{_accepted(is_compressed)}\r\n"
         ).encode()
         self.events = Events(self.hear, is_compressed)
 

@@ -13,8 +13,8 @@ from fairground.web.store import Notice
 
 Counting = Callable[[int], int]
 """What the viewer calls the moment after this many entries."""
-MOST_DATED = 100
-"""Of so many of the last lines pages say when they came; they show fewer."""
+MOST_DATED = 48
+"""Of this many of the last lines pages say when they came; they seldom show more."""
 
 
 def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> Sequence[Line]:

@@ -15,9 +15,15 @@ _BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 def twin_layers(description: str) -> dict[str, Markup]:
     sentences = _BETWEEN_SENTENCES.split(description)
-    layers = {_name(number): escaped(words) for number, words in enumerate(sentences)}
+    layers = {_name(number): _sentence(words) for number, words in enumerate(sentences)}
     layers[ROOT] = _places(len(sentences))
     return layers
+
+
+@lru_cache(maxsize=4096)
+def _sentence(words: str) -> Markup:
+    """Most stay the same from move to move, and are the same for all viewers."""
+    return escaped(words)
 
 
 @lru_cache(maxsize=256)

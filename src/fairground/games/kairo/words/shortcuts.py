@@ -116,6 +116,8 @@ def _with_joker(tile: Label, coin: int) -> Label:
 def in_one_go(view: KairoView, legal: Sequence[int], move: int) -> tuple[int, ...]:
     """The moves that end with this one: the move itself, or one of the three actions or the joker's
     coin and then the move. Nothing where it cannot be chosen now."""
+    if not legal:
+        return ()
     if move in legal:
         return (move,)
     if move in coins_for_joker(view):
