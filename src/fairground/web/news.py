@@ -20,7 +20,9 @@ from fairground.web.snapshot import Company, Position, Snapshot
 from fairground.web.staging import acts_between
 from fairground.web.viewer import Viewer
 
-REMEMBERED = 12
+REMEMBERED = 7
+"""The present and the six before it: a page that is further behind stages nothing any more, and all
+of these take most of a table's memory."""
 SCENES = 64
 
 
