@@ -25,6 +25,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "game": fg.game,
     "replay": fg.replay,
     "verify": fg.verify,
+    "batch": lambda wrong: fg.batch(wrong, size=1),
+    "batch, size": lambda wrong: fg.batch("loot", size=wrong),
+    "batch, seed": lambda wrong: fg.batch("loot", size=1, seed=wrong),
+    "batch, cores": lambda wrong: fg.batch("loot", size=1, cores=wrong),
     "Table": fg.Table,
     "Table, seats": lambda wrong: fg.Table("loot", seats=wrong),
     "Table, seed": lambda wrong: fg.Table("loot", seed=wrong),
@@ -77,7 +81,7 @@ def refused(call: Callable[[Any], object], wrong: object) -> str:
 
 
 def test_nothing_public_was_forgotten() -> None:
-    functions = {"game", "games", "replay", "verify"}
+    functions = {"batch", "game", "games", "replay", "verify"}
     lucks = {"SeededLuck", "FastLuck", "ScriptedLuck"}
     plain = {"Check", "Entry", "Option", "Outcome", "View", "State", "Luck", "Game", "Table"}
     errors = {name for name in fg.__all__ if name.endswith(("Error", "Move"))}

@@ -96,7 +96,9 @@ def play_out(*pages: Page) -> None:
         page.emulate_media(reduced_motion="reduce")
     while not all(is_over(page) for page in pages):
         for page in pages:
-            page.wait_for_selector(f"{MOVES}, .outcome, [value=undo], .seat.turn", state="attached")
+            page.wait_for_selector(
+                f"{MOVES}, .outcome, [value=undo], .seat .pennant", state="attached"
+            )
             if page.locator(MOVES).count() and not is_over(page):
                 press_one(page)
 

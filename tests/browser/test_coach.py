@@ -29,4 +29,4 @@ def test_the_numbers_stay_while_others_choose_and_go_with_the_move(new_page: New
     expect(numbers).to_have_count(3)
     advice.locator("button").nth(1).click()
     expect(mira.locator(".advice")).to_have_count(0)
-    expect(mira.locator(f"{MOVES}, .seat.turn").first).to_be_visible()
+    expect(mira.locator(f"{MOVES}, .seat .pennant").first).to_be_visible()

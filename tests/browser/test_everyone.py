@@ -17,6 +17,7 @@ from tests.browser.playing import (
     press_one,
     resize,
     sideways,
+    sit_by_link,
 )
 
 
@@ -79,13 +80,14 @@ OVERHANGS = """[...document.querySelectorAll("h1, h2, .prompt, .moves, .act, .ca
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_widest_names_stay_in_their_places(new_page: NewPage, phone: bool) -> None:
-    mira, oda = new_page(), new_page(phone=phone)
+    mira, kai, oda = new_page(), new_page(), new_page(phone=phone)
     room = open_table(mira, "me", "device", "friend", name=WIDEST)
     link = mira.locator(".address").first.input_value()
     shared = open_table(mira, "me", "device", name=WIDEST)
     pass_on(mira, 1)
-    over = open_table(mira, "me", "random", name=WIDEST)
-    play_out(mira)
+    over = open_table(mira, "me", "friend", name=WIDEST)
+    sit_by_link(kai, mira.locator(".address").first.input_value(), WIDEST[1:] + "M")
+    play_out(mira, kai)
     for address in ["/", room, link, shared, over, f"{over}#about", f"{over}/replay?ply=3"]:
         oda.goto(address)
         assert sideways(oda) <= 0, address

@@ -22,7 +22,7 @@ def tab_to(page: Page, words: str) -> None:
 def test_a_table_is_opened_by_keyboard(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/?game=kairo")
-    tab_to(page, "Rules of Fair Enough")  # the poster before
+    tab_to(page, "in Fair Enough")  # the lesson on the poster before
     page.keyboard.press("Tab")
     expect(page.locator("#game-kairo")).to_be_focused()
     page.keyboard.press("ArrowRight")

@@ -53,7 +53,7 @@ def test_the_swapped_layers_are_the_page_that_a_reload_shows(new_page: NewPage) 
     where = mira.locator("[data-layer=page-where]")
     while "Round 3" not in where.inner_text():
         for page in (mira, jonas):
-            page.wait_for_selector(f"{MOVES}, [value=undo], .seat.turn", state="attached")
+            page.wait_for_selector(f"{MOVES}, [value=undo], .seat .pennant", state="attached")
             if page.locator(MOVES).count():
                 press_one(page)
     fresh = mira.context.new_page()

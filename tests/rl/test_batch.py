@@ -164,7 +164,7 @@ def test_what_is_not_a_move_for_each_table_is_refused(small: Batch, moves: Any) 
         ({"size": 0}, "1 table or more, not 0"),
         ({"size": 2.5}, "1 table or more, not 2.5"),
         ({"cores": 0}, "1 core or more, not 0"),
-        ({"size": 3, "cores": 4}, "3 tables cannot be divided among 4 cores"),
+        ({"size": 3, "cores": 4}, "A batch of 3 tables cannot be divided among 4 cores"),
         ({"seed": "luck"}, "The seed of a batch is a whole number"),
         ({"seed": True}, "The seed of a batch is a whole number"),
         ({"size": 4, "seed": [1, 2]}, "There are 4 tables and 2 seeds"),

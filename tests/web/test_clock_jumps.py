@@ -19,6 +19,7 @@ from fairground.web.wall_clock import DOUBTED_FOR, WallClock
 
 HOUR = 3600.0
 DATED = {
+    "learning.py": "when a lesson was opened",
     "metrics.py": "when the server was started",
     "opening.py": "when a table was opened",
     "server_log.py": "the lines of the log",

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from fairground.catalog import games
 from fairground.episodes import AT_RANDOM, LEAVE
 from fairground.game import Game, IllegalMove, OptionError, Options
+from fairground.phrases import count
 from fairground.rl.batch_worker import Worker
 from fairground.rl.block import MOVES, Block, arrays_over
 from fairground.rl.setting import setting
@@ -96,7 +97,8 @@ class Batch:
             return max(1, min(present, self.size // WORTH_A_PROCESS))
         wanted = checked("A batch runs on", "core", cores)
         if wanted > self.size:
-            raise OptionError(f"{self.size} tables cannot be divided among {cores} cores.")
+            tables = count(self.size, "table")
+            raise OptionError(f"A batch of {tables} cannot be divided among {cores} cores.")
         if wanted > 1 and not self._can_be_divided():
             raise OptionError(
                 f"{self.setting.game.title} can only be played on one core here: its tables "

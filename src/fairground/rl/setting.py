@@ -75,7 +75,7 @@ def setting(
 ) -> Setting:
     """Check what was asked for. Without a number of seats two play, or as many as the game needs.
     Without a reward winning counts, or points where somebody plays alone."""
-    chosen = game_of(game) if isinstance(game, str) else game
+    chosen = game if isinstance(game, Game) else game_of(game)
     if edition is not None:
         chosen = chosen.with_edition(edition)
     if seats is None:

@@ -50,7 +50,7 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
         size = 12.5 if plan.turned else 13.2
         number = text(knob, middle + size * 0.36, level, size, "e-badge-ink b")
         disc = circle(knob, middle, r, "e-badge") + number
-        body += group(disc, piece=f"{plan.name}-popularity-{symbol}")
+        body += group(disc, piece=f"popularity-{symbol}")
     return body
 
 
