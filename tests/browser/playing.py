@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.people import SHORT_EDITION
 from playwright.sync_api import FilePayload, Page, expect
 
-MOVES = "#act button[name=move]:not([hidden]):not([value=undo])"
+MOVES = "#act button[name=move]:not([hidden]):not([value=undo]):not(.picked)"
 
 
 def open_table(
@@ -57,7 +57,9 @@ def is_over(page: Page) -> bool:
 
 
 def press_first(page: Page) -> None:
-    """Press the first move button, in the bar or in its list."""
+    """Press the first move button, in the bar or in its list. What the pointer has come to lie on
+    would take the place of the buttons on a phone, so it goes away first."""
+    page.mouse.move(0, 0)
     button = page.locator(MOVES).first
     button.wait_for(state="attached")
     if not button.is_visible():
