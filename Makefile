@@ -5,7 +5,7 @@
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-TIMES ?= -n 3 --dist worksteal
+TIMES ?= -n 2 --dist worksteal
 FUZZ_GAMES ?= 500
 FUZZ_REQUESTS ?= 50000
 BENCH ?= --seats 3 essen=4 kairo=4
