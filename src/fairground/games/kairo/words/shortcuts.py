@@ -9,7 +9,7 @@ import msgspec
 
 from fairground.game import Choice, Label
 from fairground.games.kairo.market import COLOURS
-from fairground.games.kairo.rules import BUILD, DRAW, LURE
+from fairground.games.kairo.rules import BUILD, DRAW, LURE, State
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN
 from fairground.games.kairo.rules.expand import EXPAND, PAY
@@ -40,22 +40,29 @@ def shortcuts(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> li
     ]
 
 
+def _world(view: KairoView, step: int) -> State | None:
+    """A world that the viewer cannot tell from the truth; none unless the viewer is at this
+    step."""
+    own = view.intent
+    if own is None or own.step != step or view.seat is None:
+        return None
+    return guess(view, FastLuck(0))
+
+
 @kept_for_last_view
 def follow_ups(view: KairoView) -> dict[int, tuple[int, ...]]:
     """What the viewer may choose after build, lure or draw. Where there is nothing to choose, the
     rules go on by themselves, and there is nothing here. It is the same in every world that the
     viewer cannot tell apart, so any will do."""
-    own = view.intent
-    if own is None or own.step != steps.ACTION or view.seat is None:
+    world = _world(view, steps.ACTION)
+    if world is None or view.seat is None:
         return {}
-    luck = FastLuck(0)
-    world = guess(view, luck)
     found = {}
     for first in world.legal(view.seat):
         if first not in (BUILD.first, LURE.first, DRAW.first):
             continue
         after = world.copy()
-        after.play(view.seat, first, luck)
+        after.play(view.seat, first, FastLuck(0))
         asked = (steps.WHICH_CARD, steps.WHOM, steps.TAKING)
         is_private = after.epoch == world.epoch and after.intent.step in asked
         found[first] = tuple(after.legal(view.seat)) if is_private else ()
@@ -65,14 +72,12 @@ def follow_ups(view: KairoView) -> dict[int, tuple[int, ...]]:
 @kept_for_last_view
 def only_card(view: KairoView) -> int | None:
     """The card that building plays by itself because it is the only one, as a move."""
-    own = view.intent
-    if own is None or own.step != steps.ACTION or view.seat is None:
+    world = _world(view, steps.ACTION)
+    if world is None or view.seat is None:
         return None
-    luck = FastLuck(0)
-    world = guess(view, luck)
     if BUILD.first not in world.legal(view.seat) or follow_ups(view)[BUILD.first]:
         return None
-    world.play(view.seat, BUILD.first, luck)
+    world.play(view.seat, BUILD.first, FastLuck(0))
     card = int(world.intent.card)
     return None if world.intent.three or card < 0 else CARD.first + card
 
@@ -83,15 +88,13 @@ def coins_for_joker(view: KairoView) -> dict[int, int]:
     usually paid with: one of the colour of which the viewer has most, but of an expansion's own
     colour only where there is no other way. Both are moves. Where a single tile can be laid, the
     rules choose it with the coin, and there is nothing here."""
-    own = view.intent
-    if own is None or own.step != steps.JOKER_COIN or view.seat is None:
+    world = _world(view, steps.JOKER_COIN)
+    if world is None or view.seat is None:
         return {}
-    luck = FastLuck(0)
-    world = guess(view, luck)
     tiles_after = {}
     for coin in world.legal(view.seat):
         after = world.copy()
-        after.play(view.seat, coin, luck)
+        after.play(view.seat, coin, FastLuck(0))
         if after.intent.step == steps.TILE:
             tiles_after[coin] = after.legal(view.seat)
 
