@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from fairground.game import (
@@ -32,14 +31,12 @@ LEARNER = 0
 LONGEST_TEXT = 1200
 """Letters that a step says: more does not fit beside a board."""
 MOST_STEPS = 60
+CHANGED = "This lesson has changed since you began it. Begin again, or play on from here."
 
 _PLACE = re.compile(r"[\w-]{1,40}")
 _SEED = re.compile(rf"[0-9a-f]{{1,{2 * SEED_BYTES}}}")
 _SEAT_NAME = re.compile(r"\{(\d+)\}")
 _BY_SEAT = re.compile(r"([0-9]{1,2}) (.+)")
-
-_LESSONS: dict[Path, Lesson] = {}
-"""What was read, by file."""
 
 Expected = Mapping[str, int | str]
 """Values that a text speaks of, by where they are found (``rehearsal.py``)."""
@@ -56,7 +53,7 @@ class LessonHint(FairgroundError):
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that the learner does. ``say`` is told before it. ``moves`` are the moves that are
+    """One thing that the learner does. ``say`` is read before it. ``moves`` are the moves that are
     asked for, any of them; ``undo`` takes back the mistake of the step before. ``others`` is what
     the other seats play afterwards. ``lit`` are places of the board. Any other move is answered by
     its own sentence in ``answers``, or by ``hint``.
@@ -143,7 +140,7 @@ def _begins(step: Step, played: str) -> bool:
 def check_asked_for(lesson: Lesson, progress: Progress, move: str) -> None:
     """Whether the lesson asks for a legal move of the learner now; LessonHint says what else."""
     if progress.is_lost:
-        raise LessonHint("This lesson has changed. Begin it again, or play on from here.")
+        raise LessonHint(CHANGED)
     if progress.due is not None:
         raise LessonHint("First the others play. Then it goes on.")
     if progress.step == len(lesson.steps):
@@ -161,13 +158,11 @@ def lesson_of(game: Game) -> Lesson | None:
     path = game.folder / "lesson.toml"
     if game.edition_text is not None or not path.exists():
         return None
-    if path not in _LESSONS:
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, ValueError) as error:
-            raise LessonError(f"{path.name} cannot be read: {why(error)}.") from None
-        _LESSONS[path] = load_lesson(game, text, path.name)
-    return _LESSONS[path]
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise LessonError(f"{path.name} cannot be read: {why(error)}.") from None
+    return load_lesson(game, text, path.name)
 
 
 def load_lesson(game: Game, text: str, source: str) -> Lesson:

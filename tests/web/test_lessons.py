@@ -192,12 +192,13 @@ def test_a_lesson_that_cannot_be_read_is_not_offered(
     def broken(game: fg.Game) -> None:
         raise LessonError("step 3 is wrong")
 
-    mira = Person(served.base)
+    learner, mira = begin(served), Person(served.base)
     monkeypatch.setattr(offered_lessons, "lesson_of", broken)
     offered_lessons.offered_lesson.cache_clear()
     try:
         assert "First lesson" not in mira.go("/").page
         assert mira.status == 200
+        assert learner.go(learner.path).move("start a1").status == 200, "it goes on as a game"
         assert mira.post("/lesson", {"game": "loot"}).status == 422
         assert "Loot has no lesson." in html.unescape(mira.page)
     finally:

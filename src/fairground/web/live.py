@@ -18,7 +18,7 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.draw import Memory
 from fairground.game import FairgroundError, StaleMove
-from fairground.lesson import LEARNER, Lesson, Progress, check_asked_for, lesson_of, progress_of
+from fairground.lesson import LEARNER, Lesson, Progress, check_asked_for, progress_of
 from fairground.table import UNDO, Proposal, Table
 from fairground.web.bot_turns import BotTurns
 from fairground.web.coaching import Coaching
@@ -27,6 +27,7 @@ from fairground.web.ending import Ending
 from fairground.web.limits import MOST_UNDOS, MOVE
 from fairground.web.looking_back import LookingBack
 from fairground.web.news import Scenes
+from fairground.web.offered_lessons import offered_lesson
 from fairground.web.presence import Presence
 from fairground.web.restoring import by_present_rules, restored
 from fairground.web.store import LEARNING, LEARNT, SHOWING, Chair, Notice, Store, Stored
@@ -115,7 +116,7 @@ class LiveTable:
     @property
     def lesson(self) -> Lesson | None:
         """The lesson that somebody takes at this table."""
-        return lesson_of(self.game) if self.header.lesson == LEARNING else None
+        return offered_lesson(self.game.id) if self.header.lesson == LEARNING else None
 
     @property
     def progress(self) -> Progress | None:

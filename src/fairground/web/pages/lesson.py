@@ -1,4 +1,4 @@
-"""The lesson beside the board: what the learner is told, and how to go on without it."""
+"""The lesson beside the board: what the learner reads, and how to go on without it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from markupsafe import Markup
 from fairground.bots import BOTS
 from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
 from fairground.game import Game
+from fairground.lesson import CHANGED
 from fairground.table import UNDO
 from fairground.web.snapshot import SeenLesson
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
-CHANGED = "This lesson has changed since you began it. Begin again, or play on from here."
 
 
 def lesson_panel(table: str, game: str, lesson: SeenLesson) -> Markup:
@@ -64,10 +64,7 @@ def _show_where(lesson: SeenLesson) -> Markup:
     """The page lights the places by itself; this leads there without script."""
     if not lesson.lit:
         return EMPTY
-    return markup(
-        f'<a class="button plain" href="#at-{escaped(lesson.lit[0])}" '
-        f'data-places="{escaped(" ".join(lesson.lit))}">Where?</a>'
-    )
+    return markup(f'<a class="button plain" href="#at-{escaped(lesson.lit[0])}">Where?</a>')
 
 
 def _do_it(lesson: SeenLesson) -> Markup:
