@@ -1,11 +1,12 @@
 # make play    set up and serve on http://localhost:8000 (make play SERVE="--port 9000")
 # make test    set up and run every test, compiled and uncompiled
-# The rest: lint, format, compile, wheel, fuzz, kill, bench, load, levels, pictures, playthroughs, reference,
-# lock, clean.
+# make docs    set up and build the documentation as a site, build/site/index.html
+# The rest: lint, format, compile, wheel, fuzz, kill, bench, peers, load, levels, masters, pictures, playthroughs,
+# reference, languages, lock, clean.
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-TIMES ?= -n 2 --dist worksteal
+TIMES ?= -n 3 --dist worksteal
 FUZZ_GAMES ?= 500
 FUZZ_REQUESTS ?= 50000
 BENCH ?= --seats 3 essen=4 kairo=4
@@ -17,9 +18,11 @@ COMPILED := build/compiled/compiled.txt
 COMPILED_PYTHON := PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python
 SOURCES := $(shell find src -not -name __pycache__ -not -name '*.egg-info' -not -path '*.egg-info/*' \
 	-not -name '*.pyc')
-LONG_TESTS := tests/test_twin_tables.py tests/test_every_game.py tests/test_compiled.py tests/browser/test_windows.py
+LONG_TESTS := tests/test_twin_tables.py tests/test_every_game.py tests/test_compiled.py tests/browser/test_windows.py \
+	tests/browser/test_everybody.py tests/browser/test_phone_languages.py tests/test_every_sentence.py
 
-.PHONY: play test lint format compile wheel fuzz kill bench load levels pictures playthroughs reference lock clean \
+.PHONY: play test docs lint format compile wheel fuzz kill bench load levels masters peers pictures playthroughs \
+	reference languages lock clean \
 	uncompiled browser postgres
 
 # Serves at once from the sources; bots think in compiled code as soon as that is built beside it.
@@ -91,6 +94,17 @@ bench: .venv/.bench compile
 	@$(COMPILED_PYTHON) -m bench.adapters
 	@$(COMPILED_PYTHON) -m bench.batch
 	@$(COMPILED_PYTHON) -m bench.serving
+	@$(MAKE) --no-print-directory peers
+
+# Other libraries' games beside ours (bench/results.md), in an environment of their own.
+peers: .venv/.dev build/peers/.installed compile
+	@$(COMPILED_PYTHON) -m bench.peers $(PEERS)
+
+build/peers/.installed: requirements/peers.txt | .venv/.dev
+	@echo "Installing what we measure beside ..."
+	@$(BIN)/python -m venv build/peers
+	@build/peers/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
+	@touch $@
 
 # A few minutes of people at many tables, beside boardgame.io where Node.js is there.
 load: .venv/.dev compile
@@ -100,6 +114,12 @@ load: .venv/.dev compile
 # Hours of bots against bots: how the levels compare, written into bench/levels.md.
 levels: .venv/.bench compile
 	@$(COMPILED_PYTHON) -m bench.levels $(LEVELS)
+
+# Hours as well: our master against OpenSpiel's IS-MCTS with ten times its thinking time, written into
+# bench/masters.md. MASTERS="curve" lets it play itself with more and less time; both go on where they
+# were stopped.
+masters: .venv/.bench compile
+	@$(COMPILED_PYTHON) -m bench.masters $(or $(MASTERS),rival)
 
 # A contact sheet of every phase of every game in build/pictures, at a desk and on a phone, light and
 # dark (PICTURES="--games loot --seats 4").
@@ -113,14 +133,26 @@ playthroughs: .venv/.run
 reference: .venv/.dev
 	$(BIN)/python -m tools.reference
 
+# Opens from the file system, too: nothing in it comes from another host.
+docs: .venv/.docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+	@echo "The documentation is in build/site/index.html."
+
+# Brings the catalogues up to date with the sentences in the sources (docs/languages.md).
+languages: .venv/.dev
+	@$(BIN)/python -m tools.languages
+
 # Needs the network: renews the hashed requirement files for every Python from 3.11 on.
 lock: .venv/.dev
 	$(LOCK) --upgrade -o requirements/run.txt
 	$(LOCK) --upgrade --extra compile -c requirements/run.txt -o requirements/compile.txt
 	$(LOCK) --upgrade --extra rl -c requirements/run.txt -o requirements/rl.txt
-	$(LOCK) --upgrade --extra dev -c requirements/compile.txt -c requirements/rl.txt -o requirements/dev.txt
+	$(LOCK) --upgrade --extra docs -c requirements/run.txt -o requirements/docs.txt
+	$(LOCK) --upgrade --extra dev -c requirements/compile.txt -c requirements/rl.txt -c requirements/docs.txt \
+		-o requirements/dev.txt
 	$(LOCK) --upgrade --extra postgres -c requirements/dev.txt -o requirements/postgres.txt
 	$(LOCK) --upgrade --extra bench -c requirements/run.txt -c requirements/dev.txt -o requirements/bench.txt
+	$(subst pyproject.toml requirements/build.in,requirements/peers.in,$(LOCK)) --upgrade -o requirements/peers.txt
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -142,6 +174,11 @@ clean:
 .venv/.dev: .venv/.compile requirements/dev.txt
 	@echo "Installing what the tests need ..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/.docs: .venv/.run requirements/docs.txt
+	@echo "Installing what the documentation needs ..."
+	@$(PIP) install --require-hashes -r requirements/docs.txt
 	@touch $@
 
 .venv/.bench: .venv/.dev requirements/bench.txt

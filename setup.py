@@ -37,8 +37,9 @@ ROOTS = (
     "games/*/bot.py",
     "games/*/bot/__init__.py",
 )
-NEVER = {"game.py", "errors.py", "outcome.py", "vecs.py"}
-"""Protocols, exceptions, what msgspec makes a class of, and what chooses between two libraries."""
+NEVER = {"game.py", "errors.py", "language.py", "outcome.py", "vecs.py"}
+"""Protocols, exceptions, sentences, what msgspec makes a class of, and what chooses between two
+libraries."""
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-finline-limit=300"]
 """Lets the C compiler inline calls between the modules, which are all in one library, and small
 methods although mypyc writes them long."""

@@ -3,7 +3,9 @@
 ``python -m bench.batch`` lets them take turns: random games by the rules alone, a batch on one
 core, and a batch on all cores. It prints the time of the core for a decision, that of all processes
 together for the last, and the rate of the batches as a share of that of plain play: medians over
-all rounds.
+all rounds. Two more columns say what no batch can do without: a random move at each of as many
+tables in turn, which do not fit the cache as a single one does and show nothing to anybody, and
+NumPy's copy of as many bytes as a decision shows.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from time import process_time
 import numpy as np
 
 import fairground as fg
-from fairground.bots.playout import playout
+from fairground.bots.playout import in_turn, playout
 from fairground.build import is_compiled
 from fairground.luck import FastLuck
 from fairground.moves import Choices
@@ -35,6 +37,35 @@ def plain_play(game: fg.Game, seats: int) -> Callable[[], int]:
     setup, edition, options = game.rules.setup, game.edition, game.check_options(seats, None)
     turn, moves, luck = Choices(seats), Choices(game.moves), FastLuck(0)
     return lambda: int(playout(setup(edition, seats, options, luck), luck, turn, moves, LIMIT))
+
+
+def plain_play_in_turn(game: fg.Game, seats: int, size: int) -> Callable[[], int]:
+    """A move at every table, and a new game where one is over."""
+    turn, moves, luck = Choices(seats), Choices(game.moves), FastLuck(0)
+    states = [game.setup(seats, None, luck) for _ in range(size)]
+
+    def step() -> int:
+        played = int(in_turn(states, luck, turn, moves))
+        if played < size:
+            for table, state in enumerate(states):
+                if not state.turn():
+                    states[table] = game.setup(seats, None, luck)
+        return played
+
+    return step
+
+
+def copying(batch: Batch) -> Callable[[], int]:
+    """The bytes of a step from one place to another."""
+    shown = [np.array(array) for array in (batch.observations, batch.masks)]
+    elsewhere = [np.empty_like(array) for array in shown]
+
+    def copy() -> int:
+        for source, target in zip(shown, elsewhere, strict=True):
+            np.copyto(target, source)
+        return batch.size
+
+    return copy
 
 
 def random_steps(batch: Batch) -> Callable[[], int]:
@@ -74,23 +105,25 @@ def compare(game: fg.Game, seats: int, size: int, rounds: int, seconds: float) -
         fg.batch(game, seats=seats, size=size, seed=1) as divided,
     ):
         steps = random_steps(alone), random_steps(divided)
+        floors = plain_play_in_turn(game, seats, size), copying(alone)
         for _ in range(WARM_UP):
-            for step in steps:
+            for step in (*steps, floors[0]):
                 step()
         times = [
             (
                 microseconds(plain, seconds),
                 microseconds(steps[0], seconds),
                 microseconds(steps[1], seconds, lambda: others_time(divided)),
+                *(microseconds(floor, seconds) for floor in floors),
             )
             for _ in range(rounds)
         ]
         cores = divided.cores
-    rules, own, all_cores = (median(column) for column in zip(*times, strict=True))
+    rules, own, all_cores, turns, copied = (median(column) for column in zip(*times, strict=True))
     shares = [median(row[0] / row[way] for row in times) for way in (1, 2)]
     return (
-        f"{game.id:12} {seats:5} {rules:7.2f} {own:9.2f} {shares[0]:7.2f} "
-        f"{all_cores:13.2f} {shares[1]:7.2f} {cores:6}"
+        f"{game.id:12} {seats:5} {rules:7.2f} {turns:8.2f} {copied:7.2f} "
+        f"{own:9.2f} {shares[0]:7.2f} {all_cores:13.2f} {shares[1]:7.2f} {cores:6}"
     )
 
 
@@ -104,8 +137,8 @@ def main() -> None:
     given = asked.parse_args()
     print(f"{'compiled' if is_compiled() else 'not compiled'}, {given.size} tables, µs a decision")
     print(
-        f"{'game':12} {'seats':>5} {'plain':>7} {'one core':>9} {'share':>7} "
-        f"{'all cores':>13} {'share':>7} {'cores':>6}"
+        f"{'game':12} {'seats':>5} {'plain':>7} {'in turn':>8} {'copy':>7} "
+        f"{'one core':>9} {'share':>7} {'all cores':>13} {'share':>7} {'cores':>6}"
     )
     for name in given.games:
         game = fg.game(name)

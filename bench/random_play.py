@@ -29,7 +29,7 @@ from rich.console import Console
 
 import fairground as fg
 
-RESULTS = Path(__file__).with_name("results.md")
+RESULTS = Path(__file__).with_name("random_play.md")
 COPIED = "compiled, copies"
 PROTOTYPE = "prototype"
 LIMIT = 1_000_000

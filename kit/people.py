@@ -109,6 +109,20 @@ class Person:
         token = {"token": self.fields.get("token", "")}
         return self.client.post(path, data=token | fields, headers={"accept": "application/json"})
 
+    def speak(self, table: str, words: str = "", emote: str = "") -> httpx.Response:
+        """Say something at a table, as the module does."""
+        return self.tell(f"{table}/talk", {"words": words, "emote": emote})
+
+    @property
+    def talk(self) -> list[str]:
+        """What people say, as the page shows it."""
+        found = re.findall(r"<li data-message=.*?</li>", self.page)
+        said = (re.sub(r"<details.*?</details>", "", item) for item in found)
+        emotes = (
+            re.sub(r'<svg class="emote"[^>]*aria-label="([^"]*)"', r"\1<svg", item) for item in said
+        )
+        return [" ".join(html.unescape(re.sub("<[^>]+>", " ", item)).split()) for item in emotes]
+
     @property
     def asked_for_luck(self) -> str:
         """What the page asks the module for: to commit to parts, to show them, or nothing."""
@@ -116,7 +130,8 @@ class Person:
         return found[1] if found else ""
 
     def add_to_luck(self) -> Person:
-        """Answer the page as the module does, for each seat that it asks about."""
+        """Answer the page as the module does, for each seat that it asks about. On a busy machine a
+        server with its usual patience may have dealt by then."""
         table, asked = self.path, self.asked_for_luck
         for seat in self._attribute("data-seats").split() if asked else []:
             part = self.parts.setdefault((table, int(seat)), secrets.token_bytes(32))
@@ -126,15 +141,19 @@ class Person:
                 if asked == "committing"
                 else self.tell(f"{table}/part", {"seat": seat, "part": part.hex()})
             )
-            assert answer.status_code == 200, answer.text
+            assert answer.status_code == 200 or "Too late" in answer.text, answer.text
         return self.go(table)
 
     @contextmanager
-    def listening(self, last: str | None = None) -> Iterator[Iterator[dict[str, Any]]]:
-        """The news of the table whose page is open, as the module hears them."""
+    def listening(
+        self, last: str | None = None, talk: bool = False
+    ) -> Iterator[Iterator[dict[str, Any]]]:
+        """The news of the table whose page is open, as the module hears them, with what people
+        say there if it asks for ``talk``."""
         address = html.unescape(self._attribute("data-live"))
         event = self.event if last is None else last
-        with self.client.stream("GET", f"{address}&last={event}") as answer:
+        heard = f"&talk={self._attribute('data-said')}" if talk else ""
+        with self.client.stream("GET", f"{address}&last={event}{heard}") as answer:
             assert answer.status_code == 200
             yield _events(answer.iter_lines())
 

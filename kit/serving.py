@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -12,15 +13,19 @@ import time
 import urllib.request
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from fairground.web.app import create_app
+from fairground.web.callers import MayCall
 from fairground.web.connections import Door
 from fairground.web.dealing import Grace
+from fairground.web.house_time import HouseTime
 from fairground.web.limits import Allowance
 from fairground.web.live import LiveTable
 from fairground.web.metrics import Metrics
@@ -53,9 +58,14 @@ class Served:
 
 
 def unlimited(served: Served) -> None:
+    open_gate(served.gate)
+
+
+def open_gate(gate: Gate) -> None:
     """For tests that ask faster than people do."""
-    gate = served.gate
-    for buckets in (gate.pages, gate.moves, gate.changes, gate.forms, gate.hosts, gate.kept):
+    own = (gate.pages, gate.moves, gate.changes, gate.forms, gate.hosts, gate.kept, gate.codes)
+    talk = (gate.talk, gate.talk_of_a_client, gate.mailing)
+    for buckets in (*own, gate.guesses, gate.guesses_by_name, gate.sign_ups, *talk):
         buckets.allowance = Allowance(1e9, 1e9)
 
 
@@ -72,6 +82,31 @@ def ply_of(served: Served, table: str) -> int:
     return state.ply
 
 
+def store_in(db: str | Path) -> Store:
+    return Store(str(prepared(db)))
+
+
+def prepared(db: str | Path) -> str | Path:
+    """A file that is not there yet is copied from one made before, because the way through all
+    earlier versions takes a while."""
+    if "://" not in str(db) and not Path(db).exists():
+        Path(db).write_bytes(_new_file())
+    return db
+
+
+@cache
+def _new_file() -> bytes:
+    """A new database, without what each has of its own: its secret and its number."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "new.db")
+        Store(str(path)).close()
+        with closing(sqlite3.connect(path)) as made:
+            made.execute("DELETE FROM meta WHERE name = 'secret'")
+            made.commit()
+            made.execute("PRAGMA user_version = 0")
+        return path.read_bytes()
+
+
 @contextmanager
 def serving(
     db: str | Path,
@@ -80,9 +115,12 @@ def serving(
     proxies: Proxies | None = None,
     grace: Grace = AT_ONCE,
     metrics: socket.socket | None = None,
+    house_time: HouseTime | None = None,
+    calling: MayCall = MayCall(),  # noqa: B008  (it is frozen)
 ) -> Iterator[Served]:
-    """``metrics`` is where Prometheus is answered, if anywhere."""
-    tables = Tables(Store(str(db)), pace, grace)
+    """``metrics`` is where Prometheus is answered, if anywhere; ``house_time`` is what clocks run
+    by."""
+    tables = Tables(store_in(db), pace, grace, house_time=house_time, calling=calling)
     gate = Gate(tables)
     listening = socket.create_server(("127.0.0.1", 0))
     door = door or Door()

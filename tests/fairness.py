@@ -94,7 +94,10 @@ def facts_that_differ(game: Game, states: Sequence[State], seats: int) -> list[s
     unknowable = UNKNOWABLE.get(game.id, ())
     found: list[set[str]] = [set() for _ in states]
     for seat in range(seats):
-        views = [json.decode(game.view(state, seat).to_json()) for state in states]
+        texts = [game.view(state, seat).to_json() for state in states]
+        if len(set(texts)) == 1:
+            continue
+        views = [json.decode(text) for text in texts]
         for known, flat in zip(found, _differing(views, ""), strict=True):
             known.update(f"seat {seat}: {fact}" for fact in flat if not fact.startswith(unknowable))
     return found
@@ -105,6 +108,9 @@ def _differing(values: Sequence[Any], place: str) -> list[list[str]]:
     found: list[list[str]] = [[] for _ in values]
     if all(value == values[0] for value in values[1:]):
         return found
+    if all(_is_plain_list(value) for value in values):
+        same = set(values[0]).intersection(*values[1:])
+        return [[f"{place} has {part}" for part in value if part not in same] for value in values]
     places = [_places(value) for value in values]
     if not places[0] or any(names != places[0] for names in places[1:]):
         return [list(_flat(value, place)) for value in values]
@@ -113,6 +119,10 @@ def _differing(values: Sequence[Any], place: str) -> list[list[str]]:
         for facts, part in zip(found, parts, strict=True):
             facts.extend(part)
     return found
+
+
+def _is_plain_list(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(part, int | str) for part in value)
 
 
 def _places(value: Any) -> list[Any]:

@@ -27,7 +27,7 @@ HOSTILE = {
         "".join(f"f{number} = 1\n" for number in range(2000)),
         "is not known here",
     ),
-    "too long": ("#" * (LONGEST + 1), f"an edition has at most {LONGEST}"),
+    "too long": ("#" * (LONGEST + 1), f"at most {LONGEST:,} are read"),
 }
 MOST_LINES = MOST_PROBLEMS + 1
 MOST_LETTERS = 400

@@ -11,6 +11,8 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import State, View
 from fairground.table import Table
+from fairground.web.api.seen import seen_table
+from fairground.web.api.shapes import to_json
 from fairground.web.live import LiveTable
 from fairground.web.pages.replay import replay_layers
 from fairground.web.pages.table import table_page
@@ -53,6 +55,7 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
     return {
         "page": table_page(scene.snapshot, scene.layers, scene.event, "token"),
         "event stream": scene.news("").decode(),
+        "api": to_json(seen_table(live, scene.snapshot)).decode(),
         "look back": str(replay_layers(replay_of(live, live.timeline.now(seat), viewer))),
     }
 

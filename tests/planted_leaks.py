@@ -13,12 +13,15 @@ from typing import Any
 
 import pytest
 from markupsafe import Markup
+from msgspec import structs
 
 from fairground.draw import escaped, joined
 from fairground.game import FairgroundError, Game, Line, StaleMove
+from fairground.logbook import Dated
 from fairground.plies import Played, Plies
 from fairground.table import Table
 from fairground.web import bot_turns, coaching, live, log, news, requests, scene, stream, timeline
+from fairground.web.api import lines, seen
 from fairground.web.pages import coach, layers
 from fairground.web.reseating import SeatError
 from fairground.web.routes import lobby, replay, seats, table
@@ -40,6 +43,11 @@ class Spy:
         """Everything that was entered, the hidden things too."""
         known = cls.live and cls.live.table
         return repr([(entry.seat, entry.move) for entry in known.entries]) if known else ""
+
+    @classmethod
+    def changes(cls) -> str:
+        """A stroke for everything that has changed at the table."""
+        return "|" * cls.live.revision if cls.live else ""
 
     @classmethod
     def number(cls) -> int:
@@ -118,7 +126,7 @@ def change_chairs(patch: pytest.MonkeyPatch, how: Callable[[SeenChair], SeenChai
     """Something more about every chair."""
 
     def changed(company: Company) -> Company:
-        return replace(company, chairs=tuple(how(chair) for chair in company.chairs))
+        return structs.replace(company, chairs=tuple(how(chair) for chair in company.chairs))
 
     change(patch, scene, "_company", changed)
 
@@ -187,13 +195,13 @@ def everything_is_counted_in_revisions(patch: pytest.MonkeyPatch) -> None:
 
 @leak(HESITATION, "events")
 def every_wake_is_a_heartbeat(patch: pytest.MonkeyPatch) -> None:
-    pause = stream._Writing.pause
+    pause = stream.Writing.pause
 
-    async def beating(self: Any, woken: Any) -> None:
-        await pause(self, woken)
+    async def beating(self: Any, *given: Any) -> None:
+        await pause(self, *given)
         await self.write(stream.HERE)
 
-    patch.setattr(stream._Writing, "pause", beating)
+    patch.setattr(stream.Writing, "pause", beating)
 
 
 @leak(HESITATION, "events")
@@ -204,7 +212,9 @@ def every_wake_sends_everything(patch: pytest.MonkeyPatch) -> None:
 
 @leak(HESITATION, "events")
 def every_move_redraws_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    layer("page-title", lambda: " " * (Spy.live.revision % 2 if Spy.live else 0))(patch)
+    """Snapshots know how often the table has changed, and so there is always something to draw."""
+    change(patch, scene, "_snapshot", lambda seen: structs.replace(seen, turned=Spy.changes()))
+    layer("page-title", lambda: " " * (len(Spy.changes()) % 2))(patch)
 
 
 @leak(CHOICE, "events")
@@ -218,22 +228,41 @@ def layers_are_sent_in_a_telling_order(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def a_comment_in_the_stream(patch: pytest.MonkeyPatch) -> None:
-    write = stream._Writing.write
+    write = stream.Writing.write
 
     async def chatting(self: Any, body: bytes) -> None:
         await write(self, body + f": {Spy.number()}\n".encode())
 
-    patch.setattr(stream._Writing, "write", chatting)
+    patch.setattr(stream.Writing, "write", chatting)
 
 
 @leak(CHOICE, "events")
 def telling_retry_times(patch: pytest.MonkeyPatch) -> None:
-    write = stream._Writing.write
+    write = stream.Writing.write
 
     async def retrying(self: Any, body: bytes) -> None:
         await write(self, f"retry: {2000 + Spy.number()}\n".encode() + body)
 
-    patch.setattr(stream._Writing, "write", retrying)
+    patch.setattr(stream.Writing, "write", retrying)
+
+
+# ---- the API ----
+
+
+@leak(CHOICE, "api")
+def the_stage_of_a_table_says_too_much(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(seen, "stage_of", lambda _: f"running {Spy.number()}")
+
+
+@leak(HESITATION, "lines")
+def every_wake_is_a_line(patch: pytest.MonkeyPatch) -> None:
+    honest = lines._Sent.line
+
+    def telling(self: Any, now: Any) -> bytes:
+        self.event = ""
+        return honest(self, now)
+
+    patch.setattr(lines._Sent, "line", telling)
 
 
 # ---- headers, cookies, sizes ----
@@ -309,7 +338,7 @@ def scenes_are_kept_without_the_seat(patch: pytest.MonkeyPatch) -> None:
     honest = scene.scene_of
 
     def mixed_up(where: Any, viewer: Viewer, keys: Keyring) -> Any:
-        return honest(where, replace(viewer, seat=0), keys)
+        return honest(where, structs.replace(viewer, seat=0), keys)
 
     for module in (table, stream):
         patch.setattr(module, "scene_of", mixed_up)
@@ -342,11 +371,11 @@ def a_view_and_a_guess_that_agrees(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "page")
 def the_log_tells_more_than_the_views(patch: pytest.MonkeyPatch) -> None:
-    def more(lines: list[Line]) -> list[Line]:
-        return [*lines, Line(Spy.choice())]
+    def more(dated: Dated) -> Dated:
+        return (*dated[0], Line(Spy.choice())), (*dated[1], 0)
 
-    for module in (log, scene, replay):
-        change(patch, module, "log_lines", more)
+    for module in (log, scene):
+        change(patch, module, "dated_log", more)
 
 
 @leak(CHOICE, "events")
@@ -411,7 +440,7 @@ def the_lobby_calls_for_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "replay")
 def the_replay_of_a_running_game_is_open_to_all(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(replay, "_viewer", lambda live, guest, *asked: Viewer(0, (), guest.origin))
+    patch.setattr(replay, "viewer_asked", lambda live, guest, *asked: Viewer(0, (), guest.origin))
     patch.setattr(timeline.Timeline, "last", lambda self, _: self._table.ply_for(0))
 
 
@@ -430,7 +459,7 @@ def the_whole_log_is_anybodys(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "end")
 def the_record_is_open_before_the_end(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(table, "_finished_record", lambda live: live.table.record())
+    patch.setattr(table, "finished_record", lambda live: live.table.record())
 
 
 @leak(CHOICE, "end")
@@ -474,7 +503,7 @@ def bots_see_what_another_seat_sees(patch: pytest.MonkeyPatch) -> None:
 @leak(WHOLE, "end")
 def a_finished_record_shows_hesitations(patch: pytest.MonkeyPatch) -> None:
     honest = Table.record
-    patch.setattr(Table, "record", lambda self: f"{honest(self)}# {Spy.number()}\n")
+    patch.setattr(Table, "record", lambda self, *ended: f"{honest(self, *ended)}# {Spy.number()}\n")
 
 
 # ---- chairs, links, health ----
@@ -495,7 +524,9 @@ def a_dead_link_tells_more(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def links_change_with_the_game(patch: pytest.MonkeyPatch) -> None:
-    change_chairs(patch, lambda chair: replace(chair, link=f"{chair.link}{Spy.number():04}"))
+    change_chairs(
+        patch, lambda chair: structs.replace(chair, link=f"{chair.link}{Spy.number():04}")
+    )
 
 
 @leak(CHOICE, "events")
@@ -505,7 +536,7 @@ def who_is_away_tells_more(patch: pytest.MonkeyPatch) -> None:
 
 @leak(CHOICE, "events")
 def a_chair_tells_more(patch: pytest.MonkeyPatch) -> None:
-    change_chairs(patch, lambda chair: replace(chair, former=Spy.choice()))
+    change_chairs(patch, lambda chair: structs.replace(chair, former=Spy.choice()))
 
 
 @leak(CHOICE, "health")

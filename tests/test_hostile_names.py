@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from html.parser import HTMLParser
 
@@ -101,7 +102,9 @@ def test_tables_show_hostile_names_as_they_were_written(game: Game) -> None:
 
 
 def markup_of(text: str) -> str:
-    """Of an event its layers."""
+    """Of an event its layers. JSON for programs is no markup: no browser reads it as such."""
+    if text.startswith("{"):
+        return html.escape(text, quote=False)
     if not text.startswith("id: "):
         return text
     return "\n".join(json.loads(text.split("data: ", 1)[1])["layers"].values())

@@ -164,11 +164,15 @@ def found(game: Game) -> set[str]:
 
 
 PLANS = {
-    CHOICE: Plan(HONEST, 2, differs=0),
-    HESITATION: Plan(fg.game("kairo"), 2, steps=4, has_bots=False, seed=3, closely=2),
-    BOTS: Plan(fg.game("kairo"), 3, steps=14, closely=99),
-    DRAFT: Plan(fg.game("essen"), 5, first_bot=4, watcher=4, keeps=15, closely=99),
-    WHOLE: Plan(HONEST, 2, closely=LONGEST, pages=LONGEST),
+    CHOICE: Plan(HONEST, 2, differs=0, starts_closely=False),
+    HESITATION: Plan(
+        fg.game("kairo"), 2, steps=4, has_bots=False, seed=3, closely=2, starts_closely=False
+    ),
+    BOTS: Plan(fg.game("kairo"), 3, steps=14, closely=99, starts_closely=False),
+    DRAFT: Plan(
+        fg.game("essen"), 5, first_bot=4, watcher=4, keeps=15, closely=99, starts_closely=False
+    ),
+    WHOLE: Plan(HONEST, 2, closely=LONGEST, pages=LONGEST, watched=8),
 }
 
 
@@ -178,7 +182,7 @@ def test_twin_tables_find_a_planted_leak(
 ) -> None:
     spying(monkeypatch)
     planted.plant(monkeypatch)
-    found = play_twins(PLANS[planted.plan], tmp_path).differences
+    found = play_twins(PLANS[planted.plan], tmp_path, planted.caught_by).differences
     assert [what for what in found if what.startswith(planted.caught_by)], found
 
 

@@ -101,6 +101,17 @@ def test_a_lesson_that_says_something_wrong_is_found_out(old: str, new: str, wor
         rehearse(fg.game("loot"), loot_with(old, new))
 
 
+def test_a_step_that_a_click_on_the_board_goes_beyond_is_found_out() -> None:
+    game = fg.game("fair_enough")
+    text = source_of(game)
+    wrong = text.replace('"take promos-6; done"', '"take promos-6"')
+    assert wrong != text
+    with pytest.raises(
+        LessonError, match="step 9: on the board a click plays 'take promos-6; done"
+    ):
+        rehearse(game, load_lesson(game, wrong, "lesson.toml"))
+
+
 @every_lesson
 def test_a_rule_that_changes_breaks_its_lesson(game: Game) -> None:
     """Other luck is as good as another rule: nothing is where the lesson says."""
@@ -145,7 +156,7 @@ def test_a_rule_that_changes_breaks_its_lesson(game: Game) -> None:
         ("[[steps]]\nanswers = { up = 1 }", "step 1: answers must be texts by move"),
         ("[[steps]]\nexpect = { a = [] }", "step 1: expect must be numbers and texts"),
         ("[[steps]]\nsays = 1", "step 1: says is not known here"),
-        ("# " + "x" * 40_000, "a lesson has at most"),
+        ("# " + "x" * 40_000, "at most 32,000 are read"),
         ("ending = { say = 1 }", "ending: say must be a text"),
     ],
 )

@@ -199,7 +199,7 @@ def outcome(*scores: int, ties: tuple[int, ...] = ()) -> Outcome:
         (outcome(31, 30), 0, "You win by 1 point."),
         (outcome(30, 30, ties=(1, 2)), 0, "Ben wins by having more crosses."),
         (outcome(30, 30), None, "Ada and Ben share the victory with 30 points."),
-        (outcome(30, 30), 1, "Ada and you share the victory with 30 points."),
+        (outcome(30, 30), 1, "You and Ada share the victory with 30 points."),
         (outcome(30, 30), 0, "You and Ben share the victory with 30 points."),
     ],
 )

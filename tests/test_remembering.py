@@ -9,18 +9,37 @@ import inspect
 import weakref
 from collections.abc import Iterator, Mapping
 from copy import copy
+from dataclasses import replace
 from types import FunctionType
 
 import msgspec
 import pytest
 from markupsafe import Markup
+from tests.pages import KEYS, live_with
 from tests.worlds import option_sets, random_plies, some_seats, viewers
 
 import fairground as fg
-from fairground.draw import LastDrawn, Memory, as_drawn, drawn, escaped, layer, markup, remembering
+from fairground.draw import (
+    EMPTY,
+    LastDrawn,
+    Memory,
+    as_drawn,
+    drawn,
+    escaped,
+    layer,
+    markup,
+    remembering,
+)
 from fairground.game import WINDOWS, Game, Layer
 from fairground.luck import FastLuck
 from fairground.table import Table
+from fairground.web.clocks import Clocks, SeatClock
+from fairground.web.live import LiveTable
+from fairground.web.scene import scene_of, snapshot_of
+from fairground.web.snapshot import Snapshot
+from fairground.web.store import AGREED, EVENING, Question
+from fairground.web.time_control import TimeControl
+from fairground.web.viewer import Viewer
 
 GAMES = list(fg.games().values())
 PLIES = 60
@@ -85,6 +104,77 @@ def test_worlds_that_look_alike_are_the_same_to_the_memory(game: Game) -> None:
             assert [name for name in truth if truth[name] is not guessed[name]] == []
 
 
+def looks(live: LiveTable, viewer: Viewer) -> tuple[Snapshot, dict[str, Markup]]:
+    """What a viewer sees. Which lines of the log are new, and so where it is parted, depends on
+    when they last looked; the lines themselves are in the snapshot."""
+    scene = scene_of(live, viewer, KEYS)
+    return scene.snapshot, {**scene.layers, "page-log": EMPTY, "page-log-older": EMPTY}
+
+
+CONTROL = TimeControl("turn", 60)
+
+
+def change_company(live: LiveTable, moment: int) -> None:
+    """What people do beside the moves: somebody suggests to end the game and thinks again, a bot
+    sits in and goes, the table gets clocks and one of them is up, and all call it an evening."""
+    assert live.table is not None
+    last, clock = len(live.chairs) - 1, SeatClock(60.0)
+    asked = Question("q", EVENING, 0, live.table.ply_for(None))
+    if moment == 4:
+        live.header = replace(live.header, question=msgspec.json.encode(asked).decode())
+    elif moment in (6, 10):
+        live.chairs[last] = replace(live.chairs[last], bot="regular" if moment == 6 else "")
+    elif moment == 8:
+        live.header = replace(live.header, question="")
+    elif moment == 14:
+        live.header = replace(live.header, clock=CONTROL.text)
+        live.clocks = Clocks(0.0, (clock,) * len(live.chairs))
+    elif moment == 18 and live.clocks is not None:
+        live.clocks = live.clocks.changed(0, SeatClock(0.0, is_out=True), 9.0)
+    elif moment == 26:
+        live.header = replace(live.header, ended=AGREED)
+
+
+def with_company_of(live: LiveTable, table: Table) -> LiveTable:
+    """Another table in the same company, that nobody has looked at."""
+    other = live_with(table)
+    other.header, other.chairs, other.clocks = live.header, list(live.chairs), live.clocks
+    return other
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_page_that_was_seen_before_is_what_somebody_new_would_see(game: Game) -> None:
+    """Everything of a page, not its picture alone, with scenes that have seen all of the game;
+    and what such a scene takes over from the moment before, it takes over in every world that
+    agrees with what the viewer knows."""
+    table = a_table(game)
+    live = live_with(table)
+    live.chairs = [replace(chair, holder=str(chair.seat)) for chair in live.chairs]
+    seen = [Viewer(seat, () if seat is None else (seat,)) for seat in viewers(table.seats)]
+    for moment, now in enumerate(random_plies(table, 6, PLIES // 2)):
+        if moment % 7 == 3:
+            able = [seat for seat in range(now.seats) if now.can_undo(seat)]
+            if able:
+                now.undo(able[0])
+        if moment == 12:
+            now.rename(0, "A & B")
+            live.chairs[0] = replace(live.chairs[0], name="A & B")
+        change_company(live, moment)
+        live.revision += 1
+        for viewer in seen:
+            warm, layers = looks(live, viewer)
+            fresh = with_company_of(live, now.at(now.ply) if moment % 5 == 2 else now)
+            assert looks(fresh, viewer) == (warm, layers), (moment, viewer.seat)
+            if live.header.ended:
+                continue
+            other = copy(now)
+            other.state = game.guess(now.view(viewer.seat), FastLuck(moment))
+            guessed = snapshot_of(with_company_of(live, other), viewer, KEYS, warm)
+            assert guessed.position is warm.position, (moment, viewer.seat)
+        if live.header.ended:
+            return
+
+
 def values(shown: object) -> Iterator[object]:
     """All that can be reached from what a layer shows."""
     yield shown
@@ -98,7 +188,7 @@ def values(shown: object) -> Iterator[object]:
         yield from values(value)
 
 
-PLAIN = (int, str, bool, type(None), Markup)
+PLAIN = (int, str, bool, type(None), type(markup("")))
 
 
 def is_plain(value: object, game: Game) -> bool:

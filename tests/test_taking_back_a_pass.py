@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fairground as fg
+from fairground.table import TAKE_BACK_TURN
 
 
 def essen(seats: int = 3) -> fg.Table:
@@ -116,3 +117,50 @@ def test_a_restored_table_takes_it_back_too_and_a_record_knows_nothing_of_it() -
     again.undo(seat)
     assert again.record() == kept
     assert again.at(again.ply).view(seat) == again.view(seat)
+
+
+# ---- with the consent of the others ----
+
+
+def test_a_turn_comes_back_with_all_that_others_did_since() -> None:
+    table = essen()
+    seat, before = table.turn[0], table.view(table.turn[0])
+    kept = table.record()
+    table.play(seat, "end")
+    table.play(table.turn[0], a_walk(table))
+    table.play(table.turn[0], "end")
+    table.play(table.turn[0], a_walk(table))
+    assert not table.can_undo(seat)
+    assert table.can_take_back_turn(seat)
+    again = table.at(table.ply)
+    for each in (table, again):
+        each.play(seat, TAKE_BACK_TURN)
+        assert each.turn == (seat,)
+        assert each.view(seat) == before
+        assert each.record() == kept
+        assert each.can_undo(seat), "the walk"
+    assert table.at(table.ply).view(None) == table.view(None), "as it is stored"
+
+
+def test_everybody_counts_that_a_turn_was_taken_back() -> None:
+    table = essen()
+    seat = table.turn[0]
+    table.play(seat, "end")
+    table.play(table.turn[0], "end")
+    counts = [table.ply_for(viewer) for viewer in (None, 0, 1, 2)]
+    table.play(seat, TAKE_BACK_TURN)
+    assert [table.ply_for(viewer) for viewer in (None, 0, 1, 2)] == [n + 1 for n in counts]
+
+
+def test_no_turn_comes_back_once_luck_was_drawn_or_something_was_shown() -> None:
+    table = essen(seats=3)
+    first = table.turn[0]
+    for _ in range(3):
+        assert not table.can_take_back_turn(table.turn[0]), "it has not ended one since"
+        table.play(table.turn[0], "end")
+    assert table.entries[-1].luck
+    assert not table.can_take_back_turn(first)
+    state = table.state
+    with pytest.raises(fg.IllegalMove, match="luck was drawn or something hidden was shown"):
+        table.play(first, TAKE_BACK_TURN)
+    assert table.state is state

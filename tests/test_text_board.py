@@ -3,10 +3,14 @@ their places at every width, and ASCII is enough."""
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 import fairground as fg
+from fairground.draw import SHAPE_NAMES
 from fairground.text_board import (
+    SEAT_SIGNS,
     Items,
     Several,
     TextBoard,
@@ -59,7 +63,12 @@ def test_ascii_keeps_the_columns() -> None:
         assert [len(line) for line in written.splitlines()] == [
             columns(line) for line in board.splitlines()
         ]
-    assert in_ascii("●■▲◆★ Zoë 日本 │›3") == "ABCDE Zoe ???? |>3"
+    assert in_ascii("●▲■◆★ Zoë 日本 │›3") == "ABCDE Zoe ???? |>3"
+
+
+def test_a_seat_has_the_shape_that_the_pages_draw() -> None:
+    for sign, shape in zip(SEAT_SIGNS, SHAPE_NAMES, strict=True):
+        assert shape.upper() in unicodedata.name(sign).split()
 
 
 def test_the_side_stands_beside_the_board_where_there_is_room() -> None:

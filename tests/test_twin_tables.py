@@ -37,7 +37,15 @@ def hides(game: Game) -> bool:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_hesitations_leave_no_trace(game: Game, seats: int, tmp_path: Path) -> None:
-    plan = Plan(game, seats, steps=BEGINNING, has_bots=seats % 2 == 1, seed=seats, closely=13)
+    plan = Plan(
+        game,
+        seats,
+        steps=BEGINNING,
+        has_bots=seats % 2 == 1,
+        seed=seats,
+        closely=13,
+        starts_closely=IS_LONG,
+    )
     assert play_twins(plan, tmp_path).differences == []
 
 
@@ -52,7 +60,11 @@ def test_hesitations_leave_no_trace_in_a_whole_game(
     plan = Plan(
         game, some_seats(game), options, has_bots=at == 0, seed=7 + at, closely=400, watched=4
     )
-    plan = replace(plan, closely=40, watched=1) if IS_LONG else replace(plan, moments=5)
+    plan = (
+        replace(plan, closely=40, watched=1)
+        if IS_LONG
+        else replace(plan, moments=5, starts_closely=False)
+    )
     twins = play_twins(plan, tmp_path)
     assert twins.differences == []
     assert twins.is_over

@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from fairground.bots.coach import Advice
-from fairground.bots.lead import moment_it_turned
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import ThinkingTurn
@@ -24,7 +23,7 @@ from fairground.game import Game, View
 from fairground.table import Table
 from fairground.web import looking_back, seating, stream
 from fairground.web.clock import RealClock
-from fairground.web.ending import Ending
+from fairground.web.ending import Ending, words_in_every_language
 
 QUESTIONS: list[str] = []
 """What bots were asked lately: from which seat's view, with which seed, and what."""
@@ -102,7 +101,7 @@ def thinking_at_once() -> Iterator[None]:
 
     def find(ending: Ending, table: Table) -> None:
         ending._task = asyncio.get_running_loop().create_task(asyncio.sleep(0))
-        ending.words = moment_it_turned(table, ending._review)
+        ending._words = words_in_every_language(table, ending._review)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Ending, "_find", find)

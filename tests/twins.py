@@ -12,19 +12,19 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import http.client
 import json
 import random
 import re
 import socket
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
-import httpx
-from kit.serving import PATIENCE, Served, serving, unlimited
+from kit.serving import PATIENCE, Served, prepared, serving, unlimited
 from tests.twin_conditions import (
     QUESTIONS,
     all_is_sent,
@@ -93,7 +93,6 @@ class Visit:
     name: str
     seat: int | None = None
     visitor: Visitor | None = None
-    client: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=PATIENCE))
 
 
 @dataclass(frozen=True)
@@ -122,6 +121,8 @@ class Plan:
     open and seat 0 knows what to do, which is most of the work that there is."""
     differs: int = -1
     """At this decision seat 0 chooses something else, and the game ends with the epoch."""
+    starts_closely: bool = True
+    """Everything is asked for before the first move, too."""
     keeps: int = 0
     """Instead of a game: this many wishlist cards are kept by people, and seat 0 begins with
     another one. See ``TwinTable._play_draft``."""
@@ -145,13 +146,33 @@ class Seen:
         return found
 
 
+class FoundError(Exception):
+    """Somebody got another answer where a difference was looked for."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """For a difference from the other table, in answers to questions that begin like this."""
+
+    other: Seen
+    asked: str
+
+    def check(self, seen: Seen) -> None:
+        mine, yours = seen.answers[-1:], self.other.answers[len(seen.answers) - 1 :][:1]
+        if yours and mine != yours and mine[0][0].startswith(self.asked):
+            raise FoundError
+
+
 class TwinTable:
     """One of the two tables, with everybody who looks at it."""
 
-    def __init__(self, served: Served, plan: Plan, hesitates: bool) -> None:
+    def __init__(
+        self, served: Served, plan: Plan, hesitates: bool, search: Search | None = None
+    ) -> None:
         unlimited(served)
         self.served, self.plan, self.hesitates = served, plan, hesitates
         self.seen = Seen()
+        self.search = search
         self.chance = random.Random(plan.seed)
         self.whims = random.Random(plan.seed + 1)
         self.hesitations = self.looks = 0
@@ -204,6 +225,14 @@ class TwinTable:
         self.streams = {
             who.name: Stream(self.served, self.loop, self._events(who), self._cookie(who))
             for who in (self.people[0], *self.others)
+        } | {
+            _lines_of(who): Stream(
+                self.served,
+                self.loop,
+                f"/api/tables/{NAME}/stream{'' if who.seat is None else f'?seat={who.seat}'}",
+                self._cookie(who),
+            )
+            for who in self.others
         }
 
     def _leave(self) -> None:
@@ -234,8 +263,7 @@ class TwinTable:
         return f"/table/{NAME}/events?as={seat}&window={_window(who)}&last="
 
     def get(self, who: Visit, path: str) -> str:
-        address = self.served.base + path
-        return _text(who.client.get(address, headers=self._headers(who, False)))
+        return self._ask("GET", path, self._headers(who, False))
 
     def post(self, who: Visit, move: str, ply: int | None, as_json: bool = True) -> str:
         assert who.visitor is not None
@@ -245,8 +273,25 @@ class TwinTable:
             fields["ply"] = str(ply)
         kind = {"content-type": "application/x-www-form-urlencoded"}
         headers = self._headers(who, as_json) | kind
-        address = f"{self.served.base}/table/{NAME}"
-        return _text(who.client.post(address, content=urlencode(fields), headers=headers))
+        return self._ask("POST", f"/table/{NAME}", headers, urlencode(fields))
+
+    def post_as_program(self, who: Visit, move: str | int, ply: int) -> str:
+        """What a page of ours may send to the API; a token gets the same answers."""
+        assert who.visitor is not None
+        token = {"x-form-token": self.served.tables.keys.form_token(who.visitor)}
+        headers = self._headers(who, False) | {"content-type": "application/json"} | token
+        body = json.dumps({"move": move, "seat": who.seat, "ply": ply})
+        return self._ask("POST", f"/api/tables/{NAME}/moves", headers, body)
+
+    def _ask(self, method: str, path: str, headers: dict[str, str], body: str | None = None) -> str:
+        """Status, headers and body of the answer, without the time of day. Pages come as they are
+        written, because compressing what is the same gives what is the same."""
+        place = self.served.base.removeprefix("http://")
+        with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as wire:
+            wire.request(method, path, body, headers)
+            answer = wire.getresponse()
+            kept = [pair for pair in answer.getheaders() if pair[0] != "date"]
+            return f"{answer.status} {kept}\n{answer.read().decode()}"
 
     def settle(self) -> None:
         """Until no bot is to decide and all that was to be sent is sent."""
@@ -263,6 +308,8 @@ class TwinTable:
     def note(self, what: str, answer: str) -> None:
         assert not re.match(r"5\d\d \[", answer), f"{what}: {answer[:300]}"
         self.seen.answers.append((what, answer))
+        if self.search is not None:
+            self.search.check(self.seen)
 
     def hear(self) -> None:
         """What the streams of the others brought since the last look."""
@@ -271,6 +318,7 @@ class TwinTable:
         QUESTIONS.clear()
         for who in self.others:
             self.note(f"events: {who.name}", self._on_loop(self.streams[who.name].news))
+            self.note(_lines_of(who), self._on_loop(self.streams[_lines_of(who)].news))
 
     def look(self, closely: bool) -> None:
         """The news at every look, the table's page for one of the others in turn, now and then
@@ -288,6 +336,11 @@ class TwinTable:
                 self._try(who, closely)
         self.hear()
 
+    def _places(self, who: Visit) -> list[str]:
+        """Where the viewer saw something happen lately."""
+        table = self.live.timeline.now(who.seat).table
+        return [line.places[0] for line in table.log(who.seat)[-4:] if line.places]
+
     def _look_closely(self, who: Visit) -> None:
         last = self.live.timeline.last(who.seat)
         step = max(1, last // self.plan.moments)
@@ -302,11 +355,29 @@ class TwinTable:
             "moments": [
                 f"/table/{NAME}/at/{ply}" for ply in [*range(0, last + 1, step), last, last + 1]
             ],
-            "boards": [f"/table/{NAME}/board/{ply}" for ply in range(0, last + 2, step)],
+            "boards": [
+                *(f"/table/{NAME}/board/{ply}" for ply in range(0, last + 2, step)),
+                *(f"/table/{NAME}/board/{last}?at={place}" for place in self._places(who)),
+            ],
             "log": [f"/table/{NAME}/log", f"/table/{NAME}/log?as=0"],
             "end": [f"/table/{NAME}/{page}" for page in ("record", "check", "review")],
             "chairs": [f"/table/{NAME}/sit?seat=0", f"/join/{NAME}/{'x' * 24}"],
             "health": ["/healthz", "/readyz"],
+            "pictures": [
+                f"/table/{NAME}/picture/{last}.svg",
+                f"/table/{NAME}/picture/{last}.svg?as=0",
+                f"/table/{NAME}/picture/{last + 1}.svg",
+                f"/table/{NAME}/embed",
+                f"/table/{NAME}/what-if?ply=0",
+            ],
+            "api": [
+                "/api/tables",
+                f"/api/tables/{NAME}",
+                f"/api/tables/{NAME}?seat=0",
+                f"/api/tables/{NAME}?log_from={last}",
+                *(f"/api/tables/{NAME}/moments/{ply}" for ply in (0, last, last + 1)),
+                *(f"/api/tables/{NAME}/{what}" for what in ("record", "check", "review")),
+            ],
         }
         if who.seat is not None:
             paths["coach"] = [f"/table/{NAME}?coach=1&as={who.seat}"]
@@ -331,6 +402,8 @@ class TwinTable:
         if closely or self.looks % 2:
             self.note(f"illegal: {who.name}", self.post(who, self.plan.game.say(illegal), own))
         if closely:
+            for move in ("hop", self.plan.game.say(illegal), illegal):
+                self.note(f"api illegal: {who.name} {move}", self.post_as_program(who, move, own))
             self.note(f"illegal page: {who.name}", self.post(who, "hop", None, as_json=False))
             if not table.can_undo(seat):
                 self.note(f"undo: {who.name}", self.post(who, "undo", own))
@@ -342,7 +415,7 @@ class TwinTable:
         decisions = 0
         if self.hesitates:
             self.get(self.people[0], f"/table/{NAME}?coach=1&as=0")
-        self.look(closely=True)
+        self.look(closely=self.plan.starts_closely)
         if self.plan.keeps:
             return self._play_draft()
         for step in range(self.plan.steps):
@@ -500,8 +573,6 @@ class TwinTable:
 
     def close(self) -> None:
         self._leave()
-        for who in (*self.people, *self.others):
-            who.client.close()
 
 
 def _after(state: Any, move: int, seat: int = 0) -> tuple[int, list[int]] | None:
@@ -514,15 +585,13 @@ def _after(state: Any, move: int, seat: int = 0) -> tuple[int, list[int]] | None
     return after.epoch, list(after.turn())
 
 
+def _lines_of(who: Visit) -> str:
+    return f"lines: {who.name}"
+
+
 def _window(who: Visit) -> str:
     """People sit at desks and hold phones by turns; an onlooker's browser has not said."""
     return "" if who.seat is None else WINDOWS[who.seat % len(WINDOWS)]
-
-
-def _text(answer: httpx.Response) -> str:
-    """Status, headers and body, without the time of day."""
-    headers = [pair for pair in answer.headers.multi_items() if pair[0] != "date"]
-    return f"{answer.status_code} {headers}\n{answer.text}"
 
 
 @dataclass(frozen=True)
@@ -542,10 +611,11 @@ class Twins:
 
 def seeds_of_bots(plan: Plan, salt: int, folder: Path) -> set[str]:
     """With which seeds bots think at the one table, whose own seed is always the same."""
+    db = prepared(folder / f"salt-{salt}.db")
     with (
         same_chance(salt),
         thinking_at_once(),
-        serving(folder / f"salt-{salt}.db", pace=0.001) as served,
+        serving(db, pace=0.001) as served,
     ):
         twin = TwinTable(served, plan, hesitates=False)
         try:
@@ -555,21 +625,28 @@ def seeds_of_bots(plan: Plan, salt: int, folder: Path) -> set[str]:
     return {question.split()[1] for answer in asked for question in answer.split(", ")}
 
 
-def play_twins(plan: Plan, folder: Path) -> Twins:
-    """Both tables, one after the other, each on a server of its own."""
-    seen, hesitations, is_over = [], 0, True
+def play_twins(plan: Plan, folder: Path, asked: str | None = None) -> Twins:
+    """Both tables, one after the other, each on a server of its own. Their databases are made
+    before chance is the same, or else the first in a process would have drawn once more. Where a
+    difference in the answers to something ``asked`` is looked for, the first one is enough."""
+    seen: list[Seen] = []
+    hesitations, is_over = 0, True
     for hesitates in (False, True):
+        db = prepared(folder / f"twin-{hesitates}.db")
         with (
             same_chance(),
             thinking_at_once(),
             nobody_is_away(),
-            serving(folder / f"twin-{hesitates}.db", pace=0.001) as served,
+            serving(db, pace=0.001) as served,
         ):
-            twin = TwinTable(served, plan, hesitates)
+            search = Search(seen[0], asked) if asked is not None and hesitates else None
+            twin = TwinTable(served, plan, hesitates, search)
             try:
-                seen.append(twin.play())
+                with suppress(FoundError):
+                    twin.play()
             finally:
                 twin.close()
+            seen.append(twin.seen)
             hesitations += twin.hesitations
             is_over = is_over and twin.live.table is not None and not twin.live.table.turn
     return Twins(seen[0], seen[1], hesitations, is_over)

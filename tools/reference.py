@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from tools.own_games import own_games
 
 import fairground as fg
 from fairground.episode import Episode
-from fairground.features import FLAG, MOST, Field
+from fairground.features import FLAG, MOST, UNUSED, Field
 from fairground.game import Game, Option
 from fairground.luck import FastLuck, RecordingLuck
 from fairground.rl.setting import env_id, short_name
@@ -25,16 +26,10 @@ KNOWN_EVERY = 20
 knows."""
 
 
-def documented() -> list[Game]:
-    """Our own games; those of other packages document themselves."""
-    ours = Path(fg.__file__).parent / "games"
-    return [game for game in fg.games().values() if game.folder.is_relative_to(ours)]
-
-
 def files() -> Iterator[tuple[str, str]]:
     """The name and the text of everything that is written."""
     yield "outcome.schema.json", as_json(schema_of(fg.Outcome, "How a game ended"))
-    for game in documented():
+    for game in own_games():
         yield f"{game.id}.md", page(game)
         title = f"What a seat may know in {game.title}"
         yield f"{game.id}.view.schema.json", as_json(schema_of(game.view_type, title))
@@ -44,8 +39,9 @@ def files() -> Iterator[tuple[str, str]]:
 # The page of an environment
 
 
-OBSERVED = """A row of 16-bit whole numbers from 0 up, written by the game's `features.py` from what
-the seat may know and nothing else. Seats are counted from the viewer on. In a category 0 stands
+OBSERVED = """A row of bytes (`uint8`), written by the game's `features.py`
+from what the seat may know and nothing else; an amount above 255 is written as 255. Numbers between
+the fields are always 0. Seats are counted from the viewer on. In a category 0 stands
 for none where the words do not say otherwise; `Layout.one_hot` spreads categories for networks,
 `Layout.named` cuts a row into its fields. *Yours* is what others may not know."""
 
@@ -57,7 +53,7 @@ is never played; it costs 1."""
 
 def page(game: Game) -> str:
     sections = [
-        f"# {game.title}",
+        f"# {game.title} as an environment",
         "<!-- Written by make reference. -->",
         f"By {', '.join(game.designers)}. {game.blurb}",
         calls(game),
@@ -118,6 +114,9 @@ def observation(game: Game) -> str:
     for column, seats in enumerate(game.seats):
         at = 0
         for field in game.features.fields(seats):
+            if field.kind == UNUSED:
+                at += field.size
+                continue
             row = places.setdefault(field.name, ["–"] * len(game.seats))
             row[column] = str(at)
             fields[field.name] = field
@@ -232,7 +231,7 @@ def one_game(game: Game, seats: int, options: dict[str, Any]) -> Iterator[str]:
         entry: dict[str, Any] = {"seat": seat, "legal": sorted(legal), "move": move}
         if ply % KNOWN_EVERY == 0:
             episode.fill_numbers(seat)
-            entry["observation"] = [int(number) for number in episode.numbers.items]
+            entry["observation"] = episode.numbers.listed()
         episode.play(move)
         yield line({**entry, "text": game.say(move), **taken(luck)})
         ply += 1

@@ -88,9 +88,17 @@ class FairMatch:
     """A table that is dealt and waits for its first move."""
 
     def __init__(
-        self, base: str, game: str, number: int, onlookers: int, is_compressed: bool = False
+        self,
+        base: str,
+        game: str,
+        number: int,
+        onlookers: int,
+        is_compressed: bool = False,
+        watched_at: int = 0,
     ) -> None:
+        """``watched_at`` is the port of another server, through which the onlookers look."""
         self.port = urlsplit(base).port or 80
+        self.watched_at = watched_at or self.port
         self.address = f"127.{1 + number // 60000}.{number // 250 % 240}.{1 + number % 250}"
         people = [Person(base, name, self.address) for name in ("Mira", "Jonas")]
         mira, jonas = people
@@ -119,7 +127,8 @@ class FairMatch:
         for seat in self.seats:
             await seat.posts.connect(self.port, self.address)
         for watcher in self.watchers:
-            await watcher.events.connect(self.port, self.address)
+            port = self.port if isinstance(watcher, Seat) else self.watched_at
+            await watcher.events.connect(port, self.address)
             watcher.events.send(watcher.listening)
         while any(seat.ply < 0 for seat in self.seats):
             await self._hear_more()

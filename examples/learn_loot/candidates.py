@@ -65,7 +65,7 @@ class Eye:
         self.column_needs = np.array(edition.column_needs)
 
     def candidates(self, observations: Array, masks: Array) -> Candidates:
-        seen = self.layout.named(observations)
+        seen = self.layout.named(observations.astype(np.int16))  # bytes know no minus
         table, move = np.nonzero(masks)
         marks = np.pad(seen["you.marks"], ((0, 0), (0, 1)), constant_values=2)
         worth = self._worth(seen, marks)

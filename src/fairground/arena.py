@@ -5,12 +5,8 @@ from __future__ import annotations
 
 import itertools
 import math
-import os
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 
 from openskill.models import PlackettLuce
@@ -18,15 +14,13 @@ from openskill.models import PlackettLuce
 from fairground import catalog
 from fairground.bots import BOTS
 from fairground.bots.levels import SECONDS
-from fairground.game import FairgroundError, Game, OptionError, Options
+from fairground.game import Game, Options
 from fairground.luck import FastLuck
+from fairground.runner import run
 from fairground.table import Table
 
 ERRORS = 1.96
 """An interval this many standard errors wide on either side holds 95 % of cases."""
-MOST_PROCESSES = 256
-AHEAD = 16
-"""Each process gets this many games at a time."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +41,7 @@ class Played:
     seconds: tuple[float, ...]
     moves: tuple[int, ...]
     record: str
-
-
-def check_processes(processes: int | None) -> None:
-    if processes is not None and not 1 <= processes <= MOST_PROCESSES:
-        raise OptionError(f"Games are played in 1 to {MOST_PROCESSES} processes, not {processes}.")
+    parts: tuple[dict[str, int], ...] = ()
 
 
 def fixtures(bots: int, seats: int, games: int, seed: int) -> Iterator[Fixture]:
@@ -103,6 +93,7 @@ def play(
         tuple(seconds),
         tuple(moves),
         table.record() if keep else "",
+        outcome.parts,
     )
 
 
@@ -205,25 +196,10 @@ class Tournament:
     keep: bool = False
     seconds_to_think: float = SECONDS
 
-    def run(self, processes: int | None = None) -> Iterator[Played]:
-        """The games in order, played on all cores."""
-        check_processes(processes)
+    def run(self, processes: int | None = None, ray: str | None = None) -> Iterator[Played]:
+        """The games in order, played on all cores or on a Ray cluster (``runner``)."""
         planned = fixtures(len(self.bots), self.seats, self.games, self.seed)
-        number = processes or os.cpu_count() or 1
-        playing: deque[Future[Played]] = deque()
-        with ProcessPoolExecutor(number) as pool:
-            try:
-                for fixture in planned:
-                    playing.append(pool.submit(self.play, fixture))
-                    if len(playing) >= AHEAD * number:
-                        yield playing.popleft().result()
-                while playing:
-                    yield playing.popleft().result()
-            except BrokenProcessPool:
-                raise FairgroundError("A process in which a game was played has died.") from None
-            finally:
-                for future in playing:
-                    future.cancel()
+        return run(self.play, planned, processes, ray)
 
     def play(self, fixture: Fixture) -> Played:
         game = catalog.game(self.game)

@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 
 from fairground.game import Game, OptionError
 from fairground.games import __path__ as folders
+from fairground.language import say
 
 
 @cache
@@ -39,5 +40,11 @@ def game(name: str) -> Game:
     """The game of that id."""
     found = _found()
     if name not in tuple(found):
-        raise OptionError(f"There is no game {name!r}; there are: {', '.join(found)}.")
+        raise OptionError(
+            say(
+                "There is no game {name}; there are: {games}.",
+                name=repr(name),
+                games=", ".join(found),
+            )
+        )
     return found[name]

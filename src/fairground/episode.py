@@ -67,6 +67,10 @@ class Episode:
         self.fill_mask(seat)
         self.fill_numbers(seat)
 
+    def observe_asked(self) -> None:
+        """Fill both for the seat that is asked."""
+        self.observe(self.asked)
+
     def fill_numbers(self, seat: i64) -> None:
         self.numbers.at = 0
         self.features.write(self.state, seat, self.numbers)

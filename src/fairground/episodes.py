@@ -13,11 +13,11 @@ from typing import Any, Final, final
 
 from mypy_extensions import i16, i64, u8
 
-from fairground.features import Features, Numbers
+from fairground.features import WORD, Features, Numbers
 from fairground.luck import FastLuck, Luck
 from fairground.moves import Choices, State
 from fairground.outcome import Outcome
-from fairground.vecs import vec
+from fairground.vecs import read_i16_le, vec
 
 LEAVE: Final = -1
 """Instead of a move: this table waits."""
@@ -47,7 +47,7 @@ class Episodes:
         count = len(seeds)
         self.count: i64 = count
         self.seats: i64 = seats
-        self.size: i64 = numbers
+        self.words: i64 = numbers // WORD
         self.moves: i64 = moves
         self._setup = setup
         self._reward = reward
@@ -104,12 +104,12 @@ class Episodes:
             for table in range(first, end):
                 if self.dones[table]:
                     self._forget_end(table)
-                self._play(table, _signed(moves, table))
+                self._play(table, i64(read_i16_le(moves, table * MOVE_BYTES)))
             for table in range(first, end):
-                if _signed(moves, table) != LEAVE:
+                if i64(read_i16_le(moves, table * MOVE_BYTES)) != LEAVE:
                     self._ask(table)
             for table in range(first, end):
-                if _signed(moves, table) != LEAVE:
+                if i64(read_i16_le(moves, table * MOVE_BYTES)) != LEAVE:
                     self._observe(table)
 
     def _play(self, table: i64, move: i64) -> None:
@@ -139,7 +139,7 @@ class Episodes:
         self._fill_mask(table, state, seat)
 
     def _observe(self, table: i64) -> None:
-        self.numbers.at = table * self.size
+        self.numbers.at = table * self.words
         self._features.write(self.states[table], i64(self.asked[table]), self.numbers)
 
     def _fill_mask(self, table: i64, state: State, seat: i64) -> None:
@@ -164,7 +164,7 @@ class Episodes:
         for seat in range(self.seats):
             self.rewards[first + seat] = rewards[seat]
             self.scores[first + seat] = scores[seat]
-            self.endings.at = (first + seat) * self.size
+            self.endings.at = (first + seat) * self.words
             self._features.write(state, seat, self.endings)
 
     def _forget_end(self, table: i64) -> None:
@@ -172,13 +172,17 @@ class Episodes:
         for place in range(table * self.seats, (table + 1) * self.seats):
             self.rewards[place] = 0.0
 
+    def first_illegal(self, moves: bytes) -> int:
+        """The first table at which a move is neither legal nor LEAVE nor AT_RANDOM; -1 if there is
+        none."""
+        for table in range(self.count):
+            move = i64(read_i16_le(moves, table * MOVE_BYTES))
+            if move < AT_RANDOM or move >= self.moves:
+                return int(table)
+            if move >= 0 and not self.masks[table * self.moves + move]:
+                return int(table)
+        return -1
+
     def refusal(self, table: int, move: int) -> str:
         """Why the seat that is asked at a table may not play a move, in a sentence."""
         return self.states[table].refusal(i64(self.asked[table]), move)
-
-
-def _signed(moves: bytes, table: i64) -> i64:
-    low: i64 = moves[table * MOVE_BYTES]
-    high: i64 = moves[table * MOVE_BYTES + 1]
-    move = low | high << 8
-    return move - 65536 if high >= 128 else move

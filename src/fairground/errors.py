@@ -9,10 +9,12 @@ class FairgroundError(ValueError):
 
 class IllegalMove(FairgroundError):
     """The move is understood, but the rules do not allow it now. Nothing has changed. ``paragraph``
-    names the paragraph of RULES.md that says so; it is empty where the reason is not a rule."""
+    names the paragraph of RULES.md that says so; it is empty where the reason is not a rule.
+    ``words`` may be a sentence that is not said yet (``fairground.language``)."""
 
     def __init__(self, words: str, paragraph: str = "") -> None:
         super().__init__(words)
+        self.words = words
         self.paragraph = paragraph
 
 

@@ -1,5 +1,5 @@
-"""What a seat may know, as a row of whole numbers of a fixed length: the observation of learning
-programs. Compiled together with the rules.
+"""What a seat may know, as a row of whole numbers from 0 to 255 of a fixed length: the observation
+of learning programs. Compiled together with the rules.
 
 A game's ``features.py`` has one ``Features``: it names the fields of the row and writes them. It
 reads the state and not the view, because a view takes a hundred times as long to make. So it must
@@ -7,6 +7,10 @@ never write anything that the view does not tell; the tests put worlds in the pl
 that the seat cannot tell apart, and demand the same numbers.
 
 Seats are counted from the viewer on: the viewer first, then the others in the order of play.
+
+Eight numbers are written at once, as the bytes of a word, the first in the lowest byte; one by one
+they would take most of the time of a step. So fields come in runs that fill whole words. Write
+branches as statements: ``x if y else 0`` makes an object of a native number.
 """
 
 from __future__ import annotations
@@ -14,23 +18,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from mypy_extensions import i16, i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from fairground.bits import BELOW, lowest
+from fairground.bits import BELOW
 from fairground.vecs import vec
 
 NUMBER: Final = "number"
 FLAG: Final = "flag"
 CATEGORY: Final = "category"
-MOST: Final = 32767
-"""No number in a row is larger."""
+UNUSED: Final = "unused"
+MOST: Final = 255
+"""No number in a row is larger; a larger amount is written as this."""
+WORD: Final = 8
+"""This many numbers are written at once."""
+UNIT: Final = vec[i64]([i64(256**place) for place in range(WORD)])
+"""A 1 at each place of a word. A number there is a multiple of it, if it is below 128: more would
+not fit the last place of a signed word (see ``word``)."""
+
+
+def _spread(things: int) -> int:
+    return sum(256**place for place in range(WORD) if things >> place & 1)
+
+
+SPREAD: Final = vec[i64]([i64(_spread(things)) for things in range(256)])
+"""A set of eight things as a word of flags."""
 
 
 @final
 class Field:
     """A named part of the row: ``size`` numbers, each from 0 to ``high``. ``kind`` says what they
-    are: amounts, flags (0 or 1), or categories, of which 0 stands for none. ``own`` fields
-    hold what only the viewer knows; the others hold what everybody knows."""
+    are: amounts, flags (0 or 1), or categories, of which 0 stands for none; unused numbers
+    are always 0. ``own`` fields hold what only the viewer knows; the others hold what everybody
+    knows."""
 
     def __init__(
         self,
@@ -58,6 +77,16 @@ def categories(name: str, size: int, most: int, words: str, own: bool = False) -
     return Field(name, size, words, CATEGORY, most, own)
 
 
+def filled(*fields: Field) -> list[Field]:
+    """Fields that fill whole words, the last with numbers that are not used. Gymnasium's check
+    frowns on bounds that are equal, so theirs is 1."""
+    spare = -sum(field.size for field in fields) % WORD
+    if not spare:
+        return list(fields)
+    name = f"{fields[0].name}_unused"
+    return [*fields, Field(name, spare, "always 0", UNUSED, 1)]
+
+
 def of_each_seat(seats: int, fields: Sequence[Field]) -> list[Field]:
     """The same fields for the viewer (``you.coins``) and for everybody else in the order of play
     (``other1.coins``)."""
@@ -77,61 +106,137 @@ def of_each_seat(seats: int, fields: Sequence[Field]) -> list[Field]:
 
 @final
 class Numbers:
-    """A row that is being written, from ``at`` on. Its memory stays where it is, so that an array
-    made of it once shows whatever is written later."""
+    """A row that is being written, eight numbers at a time, from the word ``at`` on. Its memory
+    stays where it is, so that an array made of it once shows whatever is written later."""
 
     def __init__(self, size: int) -> None:
-        self.items: vec[i16] = vec[i16]([i16(0)] * size)
+        self.items: vec[i64] = vec[i64]([i64(0)] * (size // WORD))
         self.at: i64 = 0
 
-    def add(self, number: i64) -> None:
-        self.items[self.at] = i16(number)
+    def add(self, word: i64) -> None:
+        """The next eight numbers (see ``word``)."""
+        self.items[self.at] = word
         self.at += 1
-
-    def add_flag(self, flag: bool) -> None:
-        self.add(1 if flag else 0)
 
     def add_row(self, numbers: vec[i64], first: i64, count: i64, plus: i64 = 0) -> None:
         """A part of a row of numbers, each with the same added to it."""
         items, at = self.items, self.at
-        for place in range(count):
-            items[at + place] = i16(numbers[first + place] + plus)
-        self.at = at + count
-
-    def add_sum(self, things: i64, others: i64, count: i64) -> None:
-        """For each of the first things, in how many of two sets it is."""
-        items, at = self.items, self.at
-        for place in range(count):
-            items[at + place] = i16((things >> place & 1) + (others >> place & 1))
-        self.at = at + count
+        end = first + count
+        while first + WORD <= end:
+            a = numbers[first] + plus
+            b = numbers[first + 1] + plus
+            c = numbers[first + 2] + plus
+            d = numbers[first + 3] + plus
+            e = numbers[first + 4] + plus
+            f = numbers[first + 5] + plus
+            g = numbers[first + 6] + plus
+            h = numbers[first + 7] + plus
+            if (a | b | c | d | e | f | g | h) >> 7:
+                items[at] = word_of_amounts(a, b, c, d, e, f, g, h)
+            else:
+                items[at] = a | b << 8 | c << 16 | d << 24 | e << 32 | f << 40 | g << 48 | h << 56
+            at += 1
+            first += WORD
+        if first < end:
+            rest: i64 = 0
+            while end > first:
+                end -= 1
+                rest = rest << 8 | amount(numbers[end] + plus)
+            items[at] = rest
+            at += 1
+        self.at = at
 
     def add_set(self, things: i64, count: i64) -> None:
         """A flag for each of the first things, whether it is in the set."""
         items, at = self.items, self.at
-        for place in range(count):
-            items[at + place] = i16(things >> place & 1)
-        self.at = at + count
+        end = at + (count + 7 >> 3)
+        while at < end:
+            items[at] = SPREAD[things & 255]
+            things >>= 8
+            at += 1
+        self.at = at
+
+    def add_binary(self, ones: i64, twos: i64, fours: i64, eights: i64, count: i64) -> None:
+        """For each of the first things a number below 16, by the sets of the things whose numbers
+        have a binary digit for 1, 2, 4 and 8."""
+        items, at = self.items, self.at
+        end = at + (count + 7 >> 3)
+        while at < end:
+            items[at] = (
+                SPREAD[ones & 255]
+                | SPREAD[twos & 255] << 1
+                | SPREAD[fours & 255] << 2
+                | SPREAD[eights & 255] << 3
+            )
+            ones >>= 8
+            twos >>= 8
+            fours >>= 8
+            eights >>= 8
+            at += 1
+        self.at = at
 
     def add_zeros(self, count: i64) -> i64:
-        """Zeros, to be changed by ``put``; the place of the first of them."""
+        """Zeros, to be changed by ``put``; the word of the first of them."""
         items, at = self.items, self.at
-        for place in range(count):
-            items[at + place] = 0
-        self.at = at + count
-        return at
+        end = at + (count + 7 >> 3)
+        first = at
+        while at < end:
+            items[at] = 0
+            at += 1
+        self.at = at
+        return first
 
-    def put(self, place: i64, number: i64) -> None:
-        self.items[place] = i16(number)
+    def listed(self) -> list[int]:
+        """All numbers one by one, as they are read."""
+        return [int(each >> (8 * place) & 255) for each in self.items for place in range(WORD)]
 
-    def put_set(self, first: i64, things: i64, number: i64) -> None:
-        """The same number at the place of each thing of a set."""
-        items = self.items
-        while things:
-            items[first + lowest(things)] = i16(number)
-            things &= things - 1
+    def put(self, first: i64, place: i64, number: i64) -> None:
+        """Add a number below 128 to the one at a place, counted from a word on."""
+        self.items[first + (place >> 3)] += number * UNIT[place & 7]
 
-    def increase(self, place: i64) -> None:
-        self.items[place] += 1
+
+def word(
+    first: i64,
+    second: i64 = 0,
+    third: i64 = 0,
+    fourth: i64 = 0,
+    fifth: i64 = 0,
+    sixth: i64 = 0,
+    seventh: i64 = 0,
+    eighth: i64 = 0,
+) -> i64:
+    """Eight numbers from 0 to 255. The last may need the sign of the word."""
+    return (
+        first
+        | second << 8
+        | third << 16
+        | fourth << 24
+        | fifth << 32
+        | sixth << 40
+        | seventh << 48
+        | (eighth - ((eighth & 128) << 1)) << 56
+    )
+
+
+def amount(number: i64) -> i64:
+    """A number as near as a row can hold it."""
+    if number > MOST:
+        return MOST
+    if number < 0:
+        return 0
+    return number
+
+
+def flag(is_so: bool) -> i64:
+    if is_so:
+        return 1
+    return 0
+
+
+def word_of_amounts(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> i64:
+    return word(
+        amount(a), amount(b), amount(c), amount(d), amount(e), amount(f), amount(g), amount(h)
+    )
 
 
 def from_viewer(who: i64, viewer: i64, seats: i64) -> i64:
@@ -159,7 +264,7 @@ class Features:
     """How a game writes what a seat may know in numbers."""
 
     def fields(self, seats: int) -> list[Field]:
-        """The fields of the row, in their order."""
+        """The fields of the row, in their order; together they fill whole words (``filled``)."""
         raise NotImplementedError
 
     def write(self, state: Any, viewer: i64, out: Numbers) -> None:

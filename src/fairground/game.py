@@ -28,6 +28,7 @@ from fairground.errors import (
     UnreadableMove,
 )
 from fairground.features import Features
+from fairground.language import LANGUAGES, SOURCE, Sentences, in_words, say, say_in, spoken
 from fairground.luck import Luck
 from fairground.moves import Moves, State
 from fairground.notation import Notation
@@ -42,6 +43,7 @@ __all__ = [
     "Act",
     "ActsModule",
     "AdviceModule",
+    "BoardsModule",
     "BotModule",
     "Callout",
     "Choice",
@@ -109,6 +111,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """How the game ended; None until it is over."""
 
     def to_json(self) -> str:
+        """The view as JSON, by the schemas in ``docs/reference``."""
         return msgspec.json.encode(self, enc_hook=_json_name).decode()
 
 
@@ -125,8 +128,10 @@ class Label(msgspec.Struct, frozen=True):
     """A button for a move: its name and one small line of consequence.
 
     ``is_listed`` if it is never among the few buttons of the bar: one of many that look alike, such
-    as the cells of a board. ``is_last_resort`` if it ends something and gains nothing: paper
-    instead of amber, and behind all others. ``question`` is asked once before it is played, where
+    as the cells of a board. ``is_on_the_spot`` if it is done where the player stands: the bar has
+    its button even where a click on the board does the same, and the board does not light it.
+    ``is_last_resort`` if it ends something and gains nothing: paper instead of amber, and behind
+    all others. ``question`` is asked once before it is played, where
     something useful is left. ``is_light`` if a finger need not tap twice, because what it does can
     be taken back or does no harm."""
 
@@ -134,6 +139,7 @@ class Label(msgspec.Struct, frozen=True):
     small: str = ""
     icon: str = ""
     is_listed: bool = False
+    is_on_the_spot: bool = False
     is_last_resort: bool = False
     question: str = ""
     is_light: bool = False
@@ -277,6 +283,15 @@ class ScoreWords(Protocol):
         """What a part of the final score counts, in a sentence; nothing if that is plain."""
 
 
+@runtime_checkable
+class PartTitles(Protocol):
+    """What ``words/`` may have besides."""
+
+    def part_title(self, part: str) -> str:
+        """The name of a part of the final score, for the reader; views and records have their own
+        names for it."""
+
+
 class TextBoardModule(Protocol):
     """``words/board.py``: the board drawn with letters."""
 
@@ -316,6 +331,15 @@ class PlansModule(Protocol):
     ) -> dict[str, Layer]:
         """``layers`` without the plans that this kind of window does not show. Only the root that
         holds the plans is another; pieces and places have the same names on every plan."""
+
+
+@runtime_checkable
+class BoardsModule(Protocol):
+    """What ``picture/`` may have besides, where others have boards of their own."""
+
+    def board_with(self, place: str, view: Any, names: Sequence[str]) -> dict[str, Layer]:
+        """The board that a place belongs to, by its name in the log: layers like those of the
+        viewer's own board, of which ``board`` is the root. Nothing if no other board has it."""
 
 
 class ActsModule(Protocol):
@@ -360,10 +384,13 @@ class Level:
     """How a bot of some strength plays a game: how many simulations it thinks for, and how much it
     misjudges what a move is worth, compared with how much the moves in front of it differ. With
     few simulations it overlooks what does not catch its eye; misjudging, it mistakes close
-    decisions often and obvious ones hardly ever."""
+    decisions often and obvious ones hardly ever. ``rating`` is its strength on the scale on which
+    people are rated (``ratings.py``), from games of the levels against each other; None where
+    nobody has measured it."""
 
     simulations: int
     misjudges: float = 0.0
+    rating: float | None = None
 
 
 MOST_BYTES = 200_000
@@ -377,16 +404,24 @@ def edition_file(path: Path) -> str:
             raw = file.read(MOST_BYTES + 1)
         text = "" if len(raw) > MOST_BYTES else raw.decode().replace("\r\n", "\n")
     except (OSError, ValueError) as error:
-        raise EditionError(f"The edition {path.name} cannot be read: {why(error)}.") from None
+        raise EditionError(
+            say("The edition {file} cannot be read: {why}.", file=path.name, why=why(error))
+        ) from None
     if len(raw) > MOST_BYTES:
-        raise EditionError(f"The edition {path.name} cannot be read: it is too big.")
+        raise EditionError(say("The edition {file} cannot be read: it is too big.", file=path.name))
     return text
 
 
 def why(error: OSError | ValueError) -> str:
     """Why a file cannot be used, in words that fit into a sentence."""
     if isinstance(error, UnicodeDecodeError):
-        return "it is not UTF-8 text"
+        return say("it is not UTF-8 text")
+    if isinstance(error, FileNotFoundError):
+        return say("no such file or directory")
+    if isinstance(error, IsADirectoryError):
+        return say("is a directory")
+    if isinstance(error, PermissionError):
+        return say("permission denied")
     words = (isinstance(error, OSError) and error.strerror) or str(error)
     return words[:1].lower() + words[1:]
 
@@ -454,11 +489,14 @@ class Game:
     """Records and tables of these versions go on as they began (``versions.py``)."""
     is_for_newcomers: bool = False
     """Whether the lobby offers this game to somebody who only wants to play."""
+    sentences: Sentences | None = None
+    """The game's own catalogues. Without them it speaks English to everybody."""
     edition_text: str | None = field(default=None, repr=False)
     """The text of an edition file that stands in for the folder's own."""
 
     @cached_property
     def edition(self) -> Any:
+        """The printed numbers that are played with."""
         if self.edition_text is not None:
             return self.editions.load(self.edition_text, "The edition")
         return self.editions.load(edition_file(self.folder / "edition.toml"), "edition.toml")
@@ -490,8 +528,10 @@ class Game:
             text = edition_file(path)
         except EditionError as error:
             names = ", ".join(self.named_editions)
-            known = f" {self.title} comes with these: {names}." if names else ""
-            raise EditionError(f"{error}{known}") from None
+            if not names:
+                raise
+            known = say("{game} comes with these: {names}.", game=self.title, names=names)
+            raise EditionError(f"{error} {known}") from None
         return self.with_edition_text(text, path.name)
 
     def with_edition_text(self, text: str, source: str) -> Game:
@@ -524,36 +564,61 @@ class Game:
         """Check the number of seats and fill in the options that were not chosen."""
         if isinstance(seats, bool | float) or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
-            raise OptionError(f"{self.title} takes {least} to {most} seats, not {seats!r}.")
+            raise OptionError(
+                say(
+                    "{game} takes {least} to {most} seats, not {seats}.",
+                    game=self.title,
+                    least=least,
+                    most=most,
+                    seats=repr(seats),
+                )
+            )
         if options is not None and not isinstance(options, Mapping):
             raise OptionError(f"Options are names with values, as in a dict, not {options!r}.")
         settled: dict[str, OptionValue] = {option.id: option.values[0] for option in self.options}
         known = {option.id: option for option in self.options}
         for name, value in (options or {}).items():
             if name not in known:
-                have = ", ".join(known) or "none"
-                raise OptionError(f"{self.title} has no option {name!r}; it has: {have}.")
+                have = ", ".join(known) or say_in("an empty list", "none")
+                raise OptionError(
+                    say(
+                        "{game} has no option {name}; it has: {options}.",
+                        game=self.title,
+                        name=repr(name),
+                        options=have,
+                    )
+                )
             if not any(
                 value is choice or (value == choice and type(value) is type(choice))
                 for choice in known[name].values
             ):
                 right = ", ".join(str(choice) for choice in known[name].values)
-                raise OptionError(f"Option {name!r} takes one of: {right}; not {value!r}.")
+                raise OptionError(
+                    say(
+                        "Option {name} takes one of: {values}; not {value}.",
+                        name=repr(name),
+                        values=right,
+                        value=repr(value),
+                    )
+                )
             refusal = self._refusal(known[name], value, seats)
             if refusal:
-                raise OptionError(refusal)
+                raise OptionError(in_words(refusal))
             settled[name] = value
         return settled
 
     def setup(self, seats: int, options: Options | None, luck: Luck) -> State:
+        """The state in which a game begins."""
         if not isinstance(luck, Luck):
             raise TypeError(f"Luck is handed in, such as FastLuck(1), not {luck!r}.")
         return self.rules.setup(self.edition, seats, self.check_options(seats, options), luck)
 
     def view(self, state: State, seat: int | None) -> View:
+        """What a seat may know of a state; None is an onlooker."""
         return self.sight.view(state, seat)
 
     def guess(self, view: View, luck: Luck) -> State:
+        """A full state drawn fairly from those that the viewer cannot tell apart."""
         return self.sight.guess(view, luck)
 
     def draw_text(self, view: View, legal: Sequence[int], names: Sequence[str]) -> TextBoard:
@@ -577,6 +642,15 @@ class Game:
             return self.plans.layers_in(window, view, legal, names)
         return self.picture.layers(view, legal, names)
 
+    def board_with(
+        self, place: str, view: View, names: Sequence[str], window: str = ""
+    ) -> dict[str, Layer]:
+        """The layers of the board where something happened, which may be a rival's."""
+        found: dict[str, Layer] = {}
+        if isinstance(self.picture, BoardsModule):
+            found = self.picture.board_with(place, view, names)
+        return found or self.layers(view, (), names, window)
+
     def acts_between(self, before: View, after: View, lines: Sequence[Line]) -> list[Act]:
         """How a page stages what happened between two views of one viewer, one play apart."""
         if self.acts is not None:
@@ -587,6 +661,23 @@ class Game:
         """What a part of the final score counts; nothing where the game has no words for it."""
         return self.words.part_words(view, part) if isinstance(self.words, ScoreWords) else ""
 
+    def part_title(self, part: str) -> str:
+        """What a part of the final score is called."""
+        return self.words.part_title(part) if isinstance(self.words, PartTitles) else part
+
+    @property
+    def language(self) -> str:
+        """The language in which the game speaks to the present reader."""
+        is_known = self.sentences is not None and self.sentences.speaks(spoken())
+        return spoken() if is_known else SOURCE
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that it speaks beside English."""
+        own = self.sentences
+        others = (language for language in LANGUAGES if language != SOURCE)
+        return () if own is None else tuple(each for each in others if own.speaks(each))
+
     @property
     def moves(self) -> int:
         """Moves are the numbers from 0 to below this."""
@@ -594,6 +685,7 @@ class Game:
 
     @cached_property
     def notation(self) -> Notation:
+        """The texts of moves, and back."""
         return Notation(self.title, self.rules.MOVES, self.edition)
 
     def choices(self, view: View, legal: Sequence[int], names: Sequence[str]) -> list[Choice]:
@@ -611,7 +703,7 @@ class Game:
 
     def say_together(self, moves: Sequence[int]) -> str:
         """The text of moves that a seat plays together."""
-        return AND_THEN.join(self.say(move) for move in moves)
+        return AND_THEN.join([self.say(move) for move in moves])
 
     def read(self, text: str) -> int:
         """The move of a text, forgiving about case and blanks. UnreadableMove says what would be

@@ -1,6 +1,7 @@
 """A first lesson: a game by the real rules with prepared luck, explained step by step.
 
-It is written in the file ``lesson.toml`` of a game's folder. The learner has seat 0; the moves of
+It is written in the file ``lesson.toml`` of a game's folder; ``lesson_texts.py`` reads its texts in
+other languages. The learner has seat 0; the moves of
 all others are in the file. How far a table has come in its lesson follows from what was played
 there, so nothing else needs to be kept.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from fairground.game import (
@@ -21,6 +23,7 @@ from fairground.game import (
     OptionValue,
     why,
 )
+from fairground.language import SOURCE, in_words, say, sentence, spoken
 from fairground.luck import SEED_BYTES
 from fairground.printed import Printed, printed, quoted
 from fairground.record import Entry
@@ -31,7 +34,7 @@ LEARNER = 0
 LONGEST_TEXT = 1200
 """Letters that a step says: more does not fit beside a board."""
 MOST_STEPS = 60
-CHANGED = "This lesson has changed since you began it. Begin again, or play on from here."
+CHANGED = sentence("This lesson has changed since you began it. Begin again, or play on from here.")
 
 _PLACE = re.compile(r"[\w-]{1,40}")
 _SEED = re.compile(rf"[0-9a-f]{{1,{2 * SEED_BYTES}}}")
@@ -48,7 +51,12 @@ class LessonError(FairgroundError):
 
 
 class LessonHint(FairgroundError):
-    """A legal move that the lesson does not ask for now. Nothing has changed."""
+    """A legal move that the lesson does not ask for now. Nothing has changed. ``language`` is that
+    of the text."""
+
+    def __init__(self, text: str, language: str) -> None:
+        super().__init__(text)
+        self.language = language
 
 
 @dataclass(frozen=True)
@@ -82,7 +90,7 @@ class Lesson:
     """``opening`` is what others play before the first step. ``leaves_out`` are the kinds of move
     that the lesson does not teach, each named by one of its moves, and decisions, each named by the
     paragraph of RULES.md about it, such as ``#place``. ``ending`` is said when
-    everything is done, and ``lit`` and ``expect`` go with it."""
+    everything is done, and ``lit`` and ``expect`` go with it. ``language`` is that of its texts."""
 
     seats: int
     minutes: int
@@ -92,6 +100,7 @@ class Lesson:
     leaves_out: tuple[str, ...]
     steps: tuple[Step, ...]
     ending: Step
+    language: str = SOURCE
 
 
 class Progress(NamedTuple):
@@ -140,38 +149,88 @@ def _begins(step: Step, played: str) -> bool:
 def check_asked_for(lesson: Lesson, progress: Progress, move: str) -> None:
     """Whether the lesson asks for a legal move of the learner now; LessonHint says what else."""
     if progress.is_lost:
-        raise LessonHint(CHANGED)
+        raise LessonHint(in_words(CHANGED), spoken())
     if progress.due is not None:
-        raise LessonHint("First the others play. Then it goes on.")
+        raise LessonHint(say("First the others play. Then it goes on."), spoken())
     if progress.step == len(lesson.steps):
-        raise LessonHint("The lesson is done. Press “Play on from here” to go on.")
+        done = say("The lesson is done. Press “Play on from here” to go on.")
+        raise LessonHint(done, spoken())
     step, played = lesson.steps[progress.step], AND_THEN.join((*progress.begun, move))
     if step.takes_back and move == UNDO:
         return
     if played in step.moves or _begins(step, played) or (progress.begun and move == UNDO):
         return
-    raise LessonHint(step.answers.get(played) or step.hint or "The lesson asks for another move.")
+    answer = step.answers.get(played) or step.hint
+    if answer:
+        raise LessonHint(answer, lesson.language)
+    raise LessonHint(say("The lesson asks for another move."), spoken())
 
 
 def lesson_of(game: Game) -> Lesson | None:
-    """The lesson of a game, which is played with the house edition; None if it has none."""
+    """The English lesson of a game, which is played with the house edition; None if it has none."""
     path = game.folder / "lesson.toml"
     if game.edition_text is not None or not path.exists():
         return None
+    return load_lesson(game, text_of(path), path.name)
+
+
+def text_of(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         raise LessonError(f"{path.name} cannot be read: {why(error)}.") from None
-    return load_lesson(game, text, path.name)
 
 
 def load_lesson(game: Game, text: str, source: str) -> Lesson:
     """Read and check a lesson file. LessonError names what is wrong in ``source``."""
     try:
-        with printed(text, source, "a lesson") as read:
+        with printed(text, source) as read:
             return _Reader(game).lesson(read)
     except EditionError as error:
         raise LessonError(str(error)) from None
+
+
+def words_in(read: Printed, name: str, seats: int) -> str:
+    """A text that may have the names of seats in it, such as ``{1}``."""
+    words = _text(read, name)
+    rest = _SEAT_NAME.sub(lambda found: "" if int(found[1]) < seats else "{", words)
+    if "{" in rest or "}" in rest:
+        read.bad(
+            name, f"has braces that name no seat; {{1}} is the name of seat 1 of 0 to {seats - 1}"
+        )
+    return words
+
+
+def hint_in(read: Printed) -> str:
+    hint = _text(read, "hint")
+    if "{" in hint or "}" in hint:
+        read.bad("hint", "must be a text without braces")
+    return hint
+
+
+def _text(read: Printed, name: str) -> str:
+    words = read.value(name)
+    if not isinstance(words, str) or not 0 < len(words.strip()) <= LONGEST_TEXT:
+        read.bad(name, f"must be a text of 1 to {LONGEST_TEXT} letters")
+        return ""
+    return words.strip()
+
+
+def answers_in(read: Printed) -> dict[str, str]:
+    """Texts by the move that they answer."""
+    answers = _table(read, "answers")
+    if not all(isinstance(words, str) and "{" not in words for words in answers.values()):
+        read.bad("answers", "must be texts by move, without braces")
+        return {}
+    return answers
+
+
+def _table(read: Printed, name: str) -> dict[str, Any]:
+    table = read.data.get(name, {})
+    if not isinstance(table, dict):
+        read.bad(name, "must be a table")
+        return {}
+    return table
 
 
 class _Reader:
@@ -214,11 +273,11 @@ class _Reader:
         if UNDO in moves and len(moves) > 1:
             read.bad("moves", "must be undo alone, or moves")
         return Step(
-            say=self._words(read, "say"),
+            say=words_in(read, "say", self._seats),
             moves=moves,
             others=self._by_seat(read, "others"),
             lit=self._places(read),
-            hint=self._hint(read),
+            hint=hint_in(read) if "hint" in read.data else "",
             answers=self._answers(read),
             expect=self._expected(read, "expect"),
             then=self._expected(read, "then"),
@@ -228,7 +287,7 @@ class _Reader:
     def _ending(self, read: Printed) -> Step:
         read.only("say", "lit", "expect")
         expect = self._expected(read, "expect")
-        return Step(self._words(read, "say"), (), lit=self._places(read), expect=expect)
+        return Step(words_in(read, "say", self._seats), (), lit=self._places(read), expect=expect)
 
     def _seed(self, read: Printed) -> bytes:
         seed = read.value("seed")
@@ -248,26 +307,6 @@ class _Reader:
         except OptionError as error:
             read.bad("options", f"cannot be chosen: {error}"[:300].rstrip("."))
             return self._game.check_options(self._seats, {})
-
-    def _words(self, read: Printed, name: str) -> str:
-        words = read.value(name)
-        if not isinstance(words, str) or not 0 < len(words.strip()) <= LONGEST_TEXT:
-            read.bad(name, f"must be a text of 1 to {LONGEST_TEXT} letters")
-            return ""
-        rest = _SEAT_NAME.sub(lambda found: "" if int(found[1]) < self._seats else "{", words)
-        if "{" in rest or "}" in rest:
-            read.bad(
-                name,
-                f"has braces that name no seat; {{1}} is the name of seat 1 of 0 to "
-                f"{self._seats - 1}",
-            )
-        return words.strip()
-
-    def _hint(self, read: Printed) -> str:
-        hint = self._words(read, "hint") if "hint" in read.data else ""
-        if "{" in hint:
-            read.bad("hint", "must be a text without braces")
-        return hint
 
     def _texts(self, read: Printed, name: str) -> list[str]:
         """A list of texts; none if it is left out."""
@@ -321,26 +360,15 @@ class _Reader:
             return ()
         return tuple(places)
 
-    def _table(self, read: Printed, name: str) -> dict[str, Any]:
-        table = read.data.get(name, {})
-        if not isinstance(table, dict):
-            read.bad(name, "must be a table")
-            return {}
-        return table
-
     def _answers(self, read: Printed) -> dict[str, str]:
-        answers = self._table(read, "answers")
-        if not all(isinstance(words, str) and "{" not in words for words in answers.values()):
-            read.bad("answers", "must be texts by move, without braces")
-            return {}
         return {
             move: words
-            for text, words in answers.items()
+            for text, words in answers_in(read).items()
             for move in ([UNDO] if text == UNDO else self._move(read, "answers", text))
         }
 
     def _expected(self, read: Printed, name: str) -> dict[str, int | str]:
-        values = self._table(read, name)
+        values = _table(read, name)
         if not all(isinstance(value, int | str) for value in values.values()):
             read.bad(name, "must be numbers and texts by where they are found")
             return {}

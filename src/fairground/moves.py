@@ -15,13 +15,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT, lowest
 from fairground.errors import IllegalMove
+from fairground.language import sentence
 from fairground.luck import Luck
 from fairground.outcome import Outcome
 from fairground.vecs import vec
 
 WAITS: Final[i64] = -1
 """What a seat decides that has nothing to decide."""
-NOTHING_TO_CHOOSE: Final = "There is nothing to choose now."
+NOTHING_TO_CHOOSE: Final = sentence("There is nothing to choose now.")
 MOST_MOVES: Final = 4096
 """A game has no more moves than this."""
 _ZEROS: Final = vec[i64]([i64(0)] * MOST_MOVES)

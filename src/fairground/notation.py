@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from fairground.errors import UnreadableMove
+from fairground.language import say
 from fairground.moves import Moves
 from fairground.phrases import either
 
@@ -35,20 +36,29 @@ class Notation:
         """The move of a text; case, blanks and hyphens between words do not matter."""
         move = self._move_of.get(_bare(text)) if len(text) <= LONGEST else None
         if move is None:
-            raise UnreadableMove(
-                f"{text[:SHOWN]!r} is not a move of {self.title}; {self._hint(text)}"
-            )
+            raise UnreadableMove(self._what_is_wrong(text))
         return move
 
-    def _hint(self, text: str) -> str:
-        examples = [
-            repr(family.text(family.example, self.edition)) for family in self.moves.families
-        ]
-        looks = f"moves look like {either(examples)}."
+    def _what_is_wrong(self, text: str) -> str:
+        examples = either(
+            [repr(family.text(family.example, self.edition)) for family in self.moves.families]
+        )
         near = get_close_matches(_bare(text[:LONGEST]), self._move_of, n=1, cutoff=NEAR)
         if not near:
-            return looks
-        return f"did you mean {self.texts[self._move_of[near[0]]]!r}? Otherwise {looks}"
+            return say(
+                "{text} is not a move of {game}; moves look like {examples}.",
+                text=repr(text[:SHOWN]),
+                game=self.title,
+                examples=examples,
+            )
+        return say(
+            "{text} is not a move of {game}; did you mean {move}? Otherwise moves look like "
+            "{examples}.",
+            text=repr(text[:SHOWN]),
+            game=self.title,
+            move=repr(self.texts[self._move_of[near[0]]]),
+            examples=examples,
+        )
 
 
 def _bare(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fairground.game import FairgroundError, IllegalMove
+from fairground.language import say
 from fairground.record import Entry
 
 
@@ -81,8 +82,10 @@ class Plies:
         own = [played.after for played in self.open if played.entry.seat == seat]
         if not own:
             raise IllegalMove(
-                "There is nothing to take back: what was played has been shown or has passed the "
-                "turn."
+                say(
+                    "There is nothing to take back: what was played has been shown or has passed "
+                    "the turn."
+                )
             )
         return [played for played in self.open if played.after != own[-1]]
 
@@ -92,12 +95,21 @@ class Plies:
     def entries_at(self, viewer: int | None, ply: int) -> int:
         """How many entries there were when the viewer's own counting came to this ply."""
         if not 0 <= ply <= self.count(viewer):
-            raise FairgroundError(f"This table has plies 0 to {self.count(viewer)}, not {ply}.")
+            raise FairgroundError(
+                say(
+                    "This table has plies 0 to {last}, not {ply}.", last=self.count(viewer), ply=ply
+                )
+            )
         return self._counted[viewer][ply - 1] if ply else 0
 
     def ply_after(self, viewer: int | None, entries: int) -> int:
         """What the viewer's own counting said after this many entries."""
         return bisect_right(self._counted[viewer], entries)
+
+    def plies_after(self, viewer: int | None, entries: Sequence[int]) -> tuple[int, ...]:
+        """The same for several numbers of entries."""
+        counted = self._counted[viewer]
+        return tuple([bisect_right(counted, number) for number in entries])
 
     def counted(self, viewer: int | None, ply: int) -> Entry | None:
         """The entry with which the viewer's own counting went on from this ply."""

@@ -12,6 +12,8 @@ from types import TracebackType
 from typing import Any
 
 from fairground.game import EditionError
+from fairground.language import say, say_in
+from fairground.phrases import local_number
 from fairground.toml_lines import FieldPath, lines_of
 
 LONGEST_QUOTE = 60
@@ -43,7 +45,11 @@ class Printed:
     def only(self, *names: str) -> None:
         for name in self.data:
             if name not in names:
-                what = f"is not known here; known are {', '.join(names)}"
+                what = say_in(
+                    "what is wrong with a field",
+                    "is not known here; known are {names}",
+                    names=", ".join(names),
+                )
                 self._problems.add(f"{self._place}: {_shown(name)} {what}", (*self._path, name))
 
     def note(self, name: str, what: str, item: int | None = None) -> None:
@@ -63,7 +69,7 @@ class Printed:
     def value(self, name: str) -> Any:
         """None if it is missing."""
         if name not in self.data:
-            self.bad(name, "is missing")
+            self.bad(name, say_in("what is wrong with a field", "is missing"))
         return self.data.get(name)
 
     def text(self, name: str) -> str:
@@ -72,7 +78,14 @@ class Printed:
             parts = value.split("-")
             if all(parts) and "_".join(parts).isidentifier():
                 return value
-        self.bad(name, f"must be a short name of letters, digits and hyphens, not {quoted(value)}")
+        self.bad(
+            name,
+            say_in(
+                "what is wrong with a field",
+                "must be a short name of letters, digits and hyphens, not {value}",
+                value=quoted(value),
+            ),
+        )
         return "unnamed"
 
     def number(self, name: str, least: int, most: int) -> int:
@@ -81,21 +94,26 @@ class Printed:
     def numbers(self, name: str, count: int, least: int, most: int) -> list[int]:
         values = self.value(name)
         if not isinstance(values, list) or len(values) != count:
-            self.bad(name, f"must be a list of {count} numbers")
+            self.bad(
+                name,
+                say_in(
+                    "what is wrong with a field", "must be a list of {number} numbers", number=count
+                ),
+            )
             return [least] * count
         return [self._whole(f"{name}[{at}]", value, least, most) for at, value in enumerate(values)]
 
     def table(self, name: str) -> Printed:
         value = self.value(name)
         if not isinstance(value, dict):
-            self.bad(name, "must be a table")
+            self.bad(name, say_in("what is wrong with a field", "must be a table"))
             value = {}
         return Printed(value, f"{self._place}: {name}", (*self._path, name), self._problems)
 
     def tables(self, name: str) -> list[Printed]:
         values = self.value(name)
         if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
-            self.bad(name, "must be a list of tables")
+            self.bad(name, say_in("what is wrong with a field", "must be a list of tables"))
             return []
         return [
             Printed(value, f"{self._place}: {name}[{at}]", (*self._path, name, at), self._problems)
@@ -111,7 +129,15 @@ class Printed:
         """The place of a word in a list of words."""
         value = self.value(name)
         if value not in words:
-            self.bad(name, f"must be one of {', '.join(words)}, not {quoted(value)}")
+            self.bad(
+                name,
+                say_in(
+                    "what is wrong with a field",
+                    "must be one of {words}, not {value}",
+                    words=", ".join(words),
+                    value=quoted(value),
+                ),
+            )
             return 0
         return words.index(value)
 
@@ -127,7 +153,16 @@ class Printed:
             nearest = least if value < least else most
         else:
             nearest = least
-        self.bad(name, f"must be a whole number from {least} to {most}, not {quoted(value)}")
+        self.bad(
+            name,
+            say_in(
+                "what is wrong with a field",
+                "must be a whole number from {least} to {most}, not {value}",
+                least=least,
+                most=most,
+                value=quoted(value),
+            ),
+        )
         return nearest
 
     def bad(self, name: str, what: str, item: int | None = None) -> None:
@@ -168,7 +203,7 @@ class Problems:
         sentences = [f"{what}{_line(lines, field)}." for field, what in self._noted[:MOST_PROBLEMS]]
         more = len(self._noted) - len(sentences)
         if more:
-            sentences.append(f"{self.source}: {more} more.")
+            sentences.append(say("{source}: {number} more.", source=self.source, number=more))
         return EditionError("\n".join(sentences))
 
 
@@ -195,24 +230,40 @@ class PrintedFile:
             raise found from None
 
 
-def printed(text: str, source: str, what: str = "an edition") -> PrintedFile:
+def printed(text: str, source: str) -> PrintedFile:
     """The values of an edition file, or of another file of ours, ready to be taken out."""
     text = text.removeprefix("\ufeff")
     if len(text) > LONGEST:
-        raise EditionError(f"{source} has {len(text)} letters; {what} has at most {LONGEST}.")
+        raise EditionError(
+            say(
+                "{source} has {number} letters; at most {most} are read.",
+                source=source,
+                number=local_number(len(text)),
+                most=local_number(LONGEST),
+            )
+        )
     try:
         data = tomllib.loads(text)
         _check_depth(data)
         repr(data)  # a number of thousands of digits fails here and not in the middle of a sentence
     except tomllib.TOMLDecodeError as error:
-        raise EditionError(f"{source} is not a TOML file: {_syntax(str(error))}.") from None
+        raise EditionError(
+            say("{source} is not a TOML file: {what}.", source=source, what=_syntax(str(error)))
+        ) from None
     except RecursionError:
         raise EditionError(
-            f"{source} is not a TOML file of ours: it is nested more than {DEEPEST} deep."
+            say(
+                "{source} is not a TOML file of ours: it is nested more than {number} deep.",
+                source=source,
+                number=DEEPEST,
+            )
         ) from None
     except ValueError:
         raise EditionError(
-            f"{source} is not a TOML file of ours: it has a number of thousands of digits."
+            say(
+                "{source} is not a TOML file of ours: it has a number of thousands of digits.",
+                source=source,
+            )
         ) from None
     return PrintedFile(data, text, source)
 
@@ -232,7 +283,9 @@ def _line(lines: dict[FieldPath, int], field: FieldPath) -> str:
     """The line of a field; of what it is in, where it is missing."""
     while field and field not in lines:
         field = field[:-1]
-    return f" (line {lines[field]})" if field else ""
+    if not field:
+        return ""
+    return " " + say("(line {number})", number=lines[field])
 
 
 def _syntax(error: str) -> str:
@@ -241,8 +294,10 @@ def _syntax(error: str) -> str:
     if found is None:
         return quoted(error)
     what = found[1] if len(found[1]) <= 2 * LONGEST_QUOTE else f"{found[1][: 2 * LONGEST_QUOTE]} …"
-    where = f"line {found[2]}, column {found[3]}" if found[2] else "at its end"
-    return f"{where}: {what[:1].lower()}{what[1:]}"
+    what = f"{what[:1].lower()}{what[1:]}"
+    if not found[2]:
+        return say("at its end: {what}", what=what)
+    return say("line {line}, column {column}: {what}", line=found[2], column=found[3], what=what)
 
 
 def _check_depth(data: dict[str, Any]) -> None:

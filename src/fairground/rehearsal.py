@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from fairground.game import FairgroundError, Game, View
+from fairground.game import AND_THEN, FairgroundError, Game, View
 from fairground.lesson import (
     LEARNER,
     Expected,
@@ -33,6 +33,9 @@ GAIN = "gain."
 _NUMBER = re.compile(r"(?<![\w{.])\d+(?![\w}])")
 _CELL = re.compile(r"\b\d+,\d+\b")
 """The name of a cell, such as 4,8; that there is one, the moves prove."""
+_NAMED = re.compile(r"\w*\d(?:[\w,]*\w)?")
+"""A figure, the name of a cell or a card, or the number of a seat."""
+_CLICK = re.compile(r'data-move="([^"]+)"')
 _DRAWN = re.compile(r'(?:id="at-|data-(?:at|piece|layer)=")([^"]+)"')
 
 
@@ -57,6 +60,7 @@ def rehearse(game: Game, lesson: Lesson) -> Rehearsal:
     ways = prod(len(step.moves) for step in lesson.steps)
     if ways > MOST_WAYS:
         raise LessonError(f"There are {ways} ways through the lesson; at most {MOST_WAYS}.")
+    _check_figures(lesson)
     table = table_of(game, lesson)
     with _Naming("opening"):
         _play_others(table, lesson.opening)
@@ -65,7 +69,7 @@ def rehearse(game: Game, lesson: Lesson) -> Rehearsal:
         with _Naming("ending"):
             if end.outcome is not None:
                 raise LessonError("the game is over, so there is nothing to play on from.")
-            _check_words(end, end, lesson.ending, lesson.steps[-1])
+            _check_values(end, end, lesson.ending)
             _check_lit(end, lesson.ending.lit)
     return found
 
@@ -83,6 +87,7 @@ def _ways_on(table: Table, lesson: Lesson, at: int, found: Rehearsal) -> Iterato
         then = table.snapshot()
         with _Naming(f"step {at + 1}"):
             _check_lit(table, step.lit)
+            _check_marks(table, step)
             _check_answers(table, step)
             _note(table, move, found)
             then.play(LEARNER, move)
@@ -94,7 +99,7 @@ def _ways_on(table: Table, lesson: Lesson, at: int, found: Rehearsal) -> Iterato
             elif step.would_follow:
                 raise LessonError("would_follow is for a mistake that is taken back next.")
             _play_others(then, step.others)
-            _check_words(table, end, step, lesson.steps[at - 1] if at else None)
+            _check_values(table, end, step)
             found.has_scored |= _score(table, LEARNER) != _score(then, LEARNER)
         yield from _ways_on(then, lesson, at + 1, found)
 
@@ -123,6 +128,15 @@ def _check_lit(table: Table, places: Sequence[str]) -> None:
         raise LessonError(f"{', '.join(missing)} cannot be lit: nothing there has that name.")
 
 
+def _check_marks(table: Table, step: Step) -> None:
+    """A click on the board that begins as the step asks does not go on beyond it."""
+    clicks = {move for layer in table.layers(LEARNER).values() for move in _CLICK.findall(layer)}
+    for asked in step.moves:
+        beyond = [move for move in clicks if move.startswith(asked + AND_THEN)]
+        if beyond and asked not in clicks:
+            raise LessonError(f"on the board a click plays {beyond[0]!r}: ask for all of it.")
+
+
 def _check_answers(table: Table, step: Step) -> None:
     """Every legal move that the step does not ask for has an answer; none is for nothing."""
     game, legal = table.game, table.legal_moves(LEARNER)
@@ -136,8 +150,45 @@ def _check_answers(table: Table, step: Step) -> None:
         raise LessonError("other moves are possible, so it needs a hint.")
 
 
-def _check_words(before: Table, after: Table, step: Step, last: Step | None) -> None:
-    """A text speaks of what is now, of what comes of its own step, and of what came of the last."""
+def _check_figures(lesson: Lesson) -> None:
+    """Every number in a text is a value that is looked up. A text speaks of what is now, of what
+    comes of its own step, and of what came of the last."""
+    last: Expected = {}
+    for at, step in enumerate((*lesson.steps, lesson.ending), 1):
+        with _Naming(f"step {at}" if at <= len(lesson.steps) else "ending"):
+            looked_up = _numbers_in(step.expect) | _numbers_in(step.then) | _numbers_in(last)
+            words = _CELL.sub("", " ".join(texts_of(step)))
+            loose = sorted(set(_NUMBER.findall(words)) - looked_up)
+            if loose:
+                loose_words = ", ".join(loose)
+                raise LessonError(
+                    f"nothing is expected to be {loose_words}, which the text states."
+                )
+        last = step.then
+
+
+def check_translation(lesson: Lesson, translation: Lesson) -> None:
+    """A translation states no figure that is not looked up, and it names the figures, places and
+    seats that its English text names."""
+    _check_figures(translation)
+    pairs = zip(
+        (*lesson.steps, lesson.ending), (*translation.steps, translation.ending), strict=True
+    )
+    for at, (english, step) in enumerate(pairs, 1):
+        with _Naming(f"step {at}" if at <= len(lesson.steps) else "ending"):
+            for text, wanted in zip(texts_of(step), texts_of(english), strict=True):
+                differ = set(_NAMED.findall(text)) ^ set(_NAMED.findall(wanted))
+                if differ:
+                    names = ", ".join(sorted(differ))
+                    raise LessonError(f"{names} is named in English or in the translation only.")
+
+
+def texts_of(step: Step) -> tuple[str, ...]:
+    """All that a step says; answers in the order of their moves."""
+    return (step.say, step.hint, *(words for _, words in sorted(step.answers.items())))
+
+
+def _check_values(before: Table, after: Table, step: Step) -> None:
     for where, expected in step.expect.items():
         _compare(where, expected, _value(before, where))
     for where, expected in step.then.items():
@@ -147,12 +198,6 @@ def _check_words(before: Table, after: Table, step: Step, last: Step | None) -> 
             _compare(where, expected, risen)
         else:
             _compare(where, expected, _value(after, where))
-    words = " ".join((step.say, step.hint, *step.answers.values()))
-    looked_up = _numbers_in(step.expect) | _numbers_in(step.then)
-    looked_up |= _numbers_in(last.then) if last is not None else set()
-    loose = sorted(set(_NUMBER.findall(_CELL.sub("", words))) - looked_up)
-    if loose:
-        raise LessonError(f"nothing is expected to be {', '.join(loose)}, which the text states.")
 
 
 def _compare(where: str, expected: object, found: object) -> None:

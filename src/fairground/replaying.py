@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairground import record
 from fairground.game import FairgroundError, Game, OptionValue, RecordError
+from fairground.language import say
 from fairground.record import Record, option_text
 from fairground.table import Table
 from fairground.versions import Begun, begun
@@ -30,6 +31,7 @@ def rebuild(source: Record) -> Table:
             source.dealt,
             source.commitment,
             source.shares,
+            source.branch,
         )
         table.is_lesson = source.is_lesson
     except RecordError:
@@ -37,19 +39,22 @@ def rebuild(source: Record) -> Table:
     except FairgroundError as error:
         raise RecordError(str(error)) from None
     if source.dealt != table.dealt:
-        raise RecordError("Ply 0: the draws differ from those in the record.")
+        raise RecordError(say("Ply 0: the draws differ from those in the record."))
     outcome = table.outcome
     if source.scores != (None if outcome is None else outcome.scores):
-        raise RecordError("The scores do not match the moves.")
+        raise RecordError(say("The scores do not match the moves."))
     return table
 
 
 def _begun(source: Record) -> Begun:
-    start = begun(source.game, source.version, source.edition_text, "The record's edition")
+    start = begun(source.game, source.version, source.edition_text, say("The record's edition"))
     if source.edition != start.fingerprint:
         raise RecordError(
-            f"The game was played with the edition {source.edition!r}; "
-            f"this is {start.fingerprint!r}."
+            say(
+                "The game was played with the edition {edition}; this is {present}.",
+                edition=repr(source.edition),
+                present=repr(start.fingerprint),
+            )
         )
     return start
 
@@ -59,4 +64,11 @@ def _option(game: Game, name: str, text: str) -> OptionValue:
         for value in option.values:
             if option.id == name and option_text(value) == text:
                 return value
-    raise RecordError(f"{game.title} has no option {name!r} with the value {text!r}.")
+    raise RecordError(
+        say(
+            "{game} has no option {name} with the value {value}.",
+            game=game.title,
+            name=repr(name),
+            value=repr(text),
+        )
+    )

@@ -23,6 +23,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from fairground.game import Game
+from fairground.language import SOURCE, spoken
 
 PREFIX: Final = "rules"
 """Addresses begin with this, and the rules as a whole have it as theirs."""
@@ -43,8 +44,19 @@ class Heading:
     name: str
 
 
+def rules_language(game: Game) -> str:
+    """The reader's language if the rules are written in it (``RULES.de.md``), otherwise English."""
+    language = spoken()
+    return language if (game.folder / f"RULES.{language}.md").exists() else SOURCE
+
+
+def rules_path(game: Game) -> Path:
+    language = rules_language(game)
+    return game.folder / ("RULES.md" if language == SOURCE else f"RULES.{language}.md")
+
+
 def rules_text(game: Game) -> str:
-    return (game.folder / "RULES.md").read_text(encoding="utf-8")
+    return rules_path(game).read_text(encoding="utf-8")
 
 
 def plain_rules(game: Game) -> str:

@@ -26,18 +26,39 @@ from fairground.game import (
     UnreadableMove,
     View,
 )
+from fairground.language import in_words, say, say_in
 from fairground.logbook import Logbook
 from fairground.luck import Luck, RecordingLuck, ScriptedLuck, SeededLuck, commitment, seed_bytes
 from fairground.names import checked_name, checked_names
 from fairground.phrases import isolated
 from fairground.plies import Played, Plies
-from fairground.record import Entry, Record, option_text, write
+from fairground.record import Branch, Entry, Record, option_text, write
 from fairground.shares import Share, commitments, luck_seed
 from fairground.text_board import TextBoard
 
 UNDO = "undo"
+TAKE_BACK_TURN = "take back"
+"""Takes back the turn that a seat has ended, and whatever others have done since. It is up to those
+who let people play to ask the others first."""
+MOST_TURNS_BACK = 24
+"""Turns that only passed on, and can be taken back, are remembered up to this number."""
+SHOWN_CHOICES = 4
+"""A refusal names this many of the moves that are possible."""
 MOST_TOGETHER = 8
 """More moves than this make no sense in one go."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Passed:
+    """A play that only passed the turn, and the table before it. ``shown`` is what its seat saw
+    afterwards: until it sees something else, nobody has decided."""
+
+    seat: int
+    shown: View
+    base: State
+    state: State
+    settled: int
+    open: tuple[Played, ...]
 
 
 @dataclass(frozen=True)
@@ -52,21 +73,8 @@ class Proposal:
     luck: Luck
     moves: tuple[tuple[Entry, int], ...] = ()
     between: tuple[State, ...] = ()
-    reopens: bool = False
+    reopens: _Passed | None = None
     done: bool = False
-
-
-@dataclass(frozen=True)
-class _Passed:
-    """A play that only passed the turn, and the table before it. ``shown`` is what its seat saw
-    afterwards: until it sees something else, nobody has decided."""
-
-    seat: int
-    shown: View
-    base: State
-    state: State
-    settled: int
-    open: tuple[Played, ...]
 
 
 class Table:
@@ -78,6 +86,9 @@ class Table:
 
     is_lesson = False
     """Whether it began as a lesson, whose luck was chosen by its author."""
+    branch: Branch | None = None
+    """Where it came from, if it was played on from a moment of another game: the first entries are
+    that game's, with the luck that they noted."""
 
     def __init__(
         self,
@@ -109,10 +120,11 @@ class Table:
         dealt: Sequence[int] = (),
         published: str | None = None,
         shares: Sequence[Share] = (),
+        branch: Branch | None = None,
     ) -> Table:
         """The table of a stored game. Luck comes from the seed and the seats' shares, or, where
         the seed is not known, from what the entries noted. ``published`` is the commitment to a
-        seed that is not known."""
+        seed that is not known. Of a ``branch`` the entries that were taken over come first."""
         table = cls.__new__(cls)
         table.game = game
         table.seats = seats
@@ -120,15 +132,19 @@ class Table:
         table.names = checked_names(names, seats)
         table.seed = seed
         table.shares = tuple(shares)
+        table.branch = branch
         try:
-            table._start(table._seeded() or ScriptedLuck(list(dealt)))
-        except LookupError as error:
-            raise RecordError(f"Ply 0: {error}.") from None
+            own = None if branch else table._seeded()
+            table._start(own or ScriptedLuck(list(dealt)))
+        except LookupError:
+            raise RecordError(_other_luck(0)) from None
         for ply, entry in enumerate(entries, 1):
             table._repeat(ply, entry)
         if seed is None:
             table._luck = SeededLuck(seed_bytes(None))
             table.commitment = published
+        elif branch and len(entries) <= branch.moves:
+            table._luck = SeededLuck(luck_seed(seed, table.shares))
         return table
 
     def _start(self, luck: Luck) -> None:
@@ -140,11 +156,14 @@ class Table:
         self.commitment: str | None = None if self.seed is None else commitment(self.seed)
         """What was published of the seed from the start. None once other luck has been used."""
         self._base = self.state
-        self._passed: _Passed | None = None
+        self._passed: tuple[_Passed, ...] = ()
+        """The latest plays, of any seat, that only passed the turn, one after the other."""
         self._between: tuple[State, ...] = ()
         """The states on the way through the latest entry."""
         self._views: tuple[State, dict[int | None, View]] = (self.state, {})
         """The views of the present state: pages, logs and curtains ask for the same ones."""
+        self._ended: tuple[State | None, Outcome | None] = (None, None)
+        """The outcome of the present state: whatever looks at a table asks for it."""
         self.logbook = Logbook(self.game)
 
     def _seeded(self) -> Luck | None:
@@ -152,25 +171,37 @@ class Table:
         return None if self.seed is None else SeededLuck(luck_seed(self.seed, self.shares))
 
     def _repeat(self, ply: int, entry: Entry) -> None:
-        if self.seed is None:
+        taken_over = 0 if self.branch is None else self.branch.moves
+        if self.seed is None or ply <= taken_over:
             self._luck = ScriptedLuck(list(entry.luck))
+        elif self.branch is not None and ply == taken_over + 1:
+            self._luck = SeededLuck(luck_seed(self.seed, self.shares))
         try:
             step = self.propose(entry.seat, entry.move)
-        except (FairgroundError, LookupError) as error:
-            raise RecordError(f"Ply {ply}: {error}") from None
+        except FairgroundError as error:
+            raise RecordError(say("Ply {ply}: {what}", ply=ply, what=error)) from None
+        except LookupError:
+            raise RecordError(_other_luck(ply)) from None
         if entry.luck and step.entry.luck != entry.luck:
             raise RecordError(
-                f"Ply {ply}: the draws differ from those in the record: luck gives "
-                f"{_numbers(step.entry.luck)} and not {_numbers(entry.luck)}."
+                say(
+                    "Ply {ply}: the draws differ from those in the record: luck gives {drawn} and "
+                    "not {noted}.",
+                    ply=ply,
+                    drawn=_numbers(step.entry.luck),
+                    noted=_numbers(entry.luck),
+                )
             )
         self.adopt(step)
 
     @property
     def entries(self) -> list[Entry]:
+        """The moves so far, with what luck gave; the record is made of them."""
         return self._plies.entries
 
     @property
     def ply(self) -> int:
+        """How many entries the record has."""
         return len(self.entries)
 
     def ply_for(self, viewer: int | None) -> int:
@@ -186,6 +217,10 @@ class Table:
         """What the viewer's own counting said after this many entries."""
         return self._plies.ply_after(viewer, entries)
 
+    def plies_after(self, viewer: int | None, entries: Sequence[int]) -> tuple[int, ...]:
+        """The same for several numbers of entries."""
+        return self._plies.plies_after(viewer, entries)
+
     @property
     def display_names(self) -> list[str]:
         """The names as they stand in sentences and pictures."""
@@ -193,13 +228,19 @@ class Table:
 
     @property
     def turn(self) -> tuple[int, ...]:
+        """The seats that may decide now: several at once where all choose at the same time, and
+        none when the game is over."""
         return tuple(self.state.turn())
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.state.outcome()
+        """How the game ended; None until it is over."""
+        if self._ended[0] is not self.state:
+            self._ended = (self.state, self.state.outcome())
+        return self._ended[1]
 
     def legal(self, seat: int) -> list[str]:
+        """The texts of all moves that a seat may play now; ``play`` takes any of them."""
         self._check_seat(seat)
         return [self.game.say(move) for move in self.state.legal(seat)]
 
@@ -214,6 +255,7 @@ class Table:
         self.play(seat, UNDO)
 
     def can_undo(self, seat: int) -> bool:
+        """Whether the seat's last move can still be taken back: nothing came of it yet."""
         if self.outcome is not None:
             return False
         return any(played.entry.seat == seat for played in self._plies.open) or (
@@ -223,10 +265,19 @@ class Table:
     def _what_passed(self, seat: int) -> _Passed | None:
         """The play with which the seat passed the turn, as long as it can be taken back. What
         others have begun in secret since then does not matter, and is dropped."""
-        passed = self._passed
+        passed = self._passed[-1] if self._passed else None
         if passed is None or passed.seat != seat or self.view(seat) != passed.shown:
             return None
         return passed
+
+    def can_take_back_turn(self, seat: int) -> bool:
+        """Whether the turn that a seat ended can be taken back with all that came after it: since
+        then no luck was drawn and nothing hidden was shown. The others should agree first."""
+        return self.outcome is None and self._ended_turn(seat) is not None
+
+    def _ended_turn(self, seat: int) -> _Passed | None:
+        self._check_seat(seat)
+        return next((passed for passed in reversed(self._passed) if passed.seat == seat), None)
 
     def propose(self, seat: int, text: str, ply: int | None = None) -> Proposal:
         """Check a move and work out what follows, without changing the table. ``ply`` is the
@@ -240,6 +291,8 @@ class Table:
             return Proposal(Entry(seat, text), self.state, self._luck, done=True)
         if text.strip().lower() == UNDO:
             return self._take_back(seat)
+        if text.strip().lower() == TAKE_BACK_TURN:
+            return self._take_back_turn(seat)
         return self._play_together(seat, read_together(self.game, text))
 
     def _play_together(self, seat: int, moves: Sequence[int]) -> Proposal:
@@ -252,14 +305,18 @@ class Table:
         for text, move in zip(texts, moves, strict=True):
             if states[-1].epoch != self.state.epoch:
                 raise IllegalMove(
-                    f"{AND_THEN.join(texts)!r} is not possible in one go: {text!r} comes after "
-                    "something that everybody sees. Play it afterwards."
+                    say(
+                        "{moves} is not possible in one go: {move} comes after something that "
+                        "everybody sees. Play it afterwards.",
+                        moves=repr(AND_THEN.join(texts)),
+                        move=repr(text),
+                    )
                 )
             state = states[-1].copy()
             try:
                 state.play(seat, move, noted)
             except IllegalMove as error:
-                why = self._refusal(states[-1], seat, text, str(error))
+                why = self._refusal(states[-1], seat, text, error.words)
                 raise IllegalMove(why, error.paragraph) from None
             states.append(state)
         drawn = tuple(noted.notes)
@@ -276,8 +333,8 @@ class Table:
         """Make a proposed step the present."""
         if step.done:
             return
-        if step.reopens:
-            self._reopen(step)
+        if step.reopens is not None:
+            self._reopen(step.entry, step.reopens)
             return
         ends_epoch = step.state.epoch != self._base.epoch
         before = (self._base, self.state, len(self._plies.settled), tuple(self._plies.open))
@@ -291,17 +348,20 @@ class Table:
             self.logbook.forget_after(len(self._plies.settled))
         if ends_epoch:
             self._base = step.state
-            self._passed = None
             if step.state.only_passed and not step.entry.luck:
                 seat = step.entry.seat
-                self._passed = _Passed(seat, self.view(seat), *before)
+                passed = _Passed(seat, self.view(seat), *before)
+                self._passed = (*self._passed, passed)[-MOST_TURNS_BACK:]
+            else:
+                self._passed = ()
 
-    def _reopen(self, step: Proposal) -> None:
-        passed = self._passed
-        assert passed is not None, "there is nothing that reopens"
-        self._plies.reopen(step.entry, passed.settled, passed.open)
+    def _reopen(self, entry: Entry, passed: _Passed) -> None:
+        """Go back to before a seat passed the turn. What came before that could be taken back until
+        then, and still can."""
+        self._plies.reopen(entry, passed.settled, passed.open)
         self._between = ()
-        self.state, self._base, self._passed = passed.state, passed.base, None
+        self.state, self._base = passed.state, passed.base
+        self._passed = self._passed[: self._passed.index(passed)]
         self.logbook.forget_after(len(self._plies.settled))
 
     def view(self, seat: int | None) -> View:
@@ -339,7 +399,11 @@ class Table:
 
     def log_lines(self, seat: int | None) -> tuple[Line, ...]:
         """The same as a value that stays the same object as long as the seat sees nothing new."""
-        return self.logbook.lines(seat, self.log_parts(seat))
+        return self.dated_log(seat)[0]
+
+    def dated_log(self, seat: int | None) -> tuple[tuple[Line, ...], tuple[int, ...]]:
+        """The lines of the log, and after how many entries each of them came."""
+        return self.logbook.dated(seat, self.log_parts(seat), lambda: self.plies)
 
     def log_parts(self, seat: int | None) -> list[list[Line]]:
         """The log in parts: the set-up, then one part for each of the moves."""
@@ -370,15 +434,25 @@ class Table:
     def at(self, ply: int) -> Table:
         """The table as it was after that many entries, to look at."""
         if isinstance(ply, bool | float) or ply not in range(self.ply + 1):
-            raise FairgroundError(f"This table has plies 0 to {self.ply}, not {ply!r}.")
-        return self._again(self.entries[:ply])
+            raise FairgroundError(
+                say("This table has plies 0 to {last}, not {ply}.", last=self.ply, ply=repr(ply))
+            )
+        return self._again(self.entries[:ply], self.branch)
 
     def as_recorded(self) -> Table:
         """The table as its record tells the game: what was taken back was never played."""
         kept = [played.entry for played in self._plies.played]
-        return self if kept == self.entries else self._again(kept)
+        return self if kept == self.entries else self._again(kept, self._kept_branch())
 
-    def _again(self, entries: Sequence[Entry]) -> Table:
+    def _kept_branch(self) -> Branch | None:
+        """The branch without what was taken back of it."""
+        branch = self.branch
+        if branch is None:
+            return None
+        kept = sum(played.after < branch.moves for played in self._plies.played)
+        return Branch(branch.origin, kept)
+
+    def _again(self, entries: Sequence[Entry], branch: Branch | None) -> Table:
         again = Table.from_entries(
             self.game,
             self.seats,
@@ -389,6 +463,7 @@ class Table:
             self.dealt,
             self.commitment,
             self.shares,
+            branch,
         )
         again.is_lesson = self.is_lesson
         if again.moves == self.moves[: len(again.moves)]:
@@ -407,7 +482,7 @@ class Table:
 
     def states(self) -> Iterator[State]:
         """The states of the game as it stands, without what was taken back."""
-        luck = self._seeded() or ScriptedLuck(
+        luck = (None if self.branch else self._seeded()) or ScriptedLuck(
             [*self.dealt, *(number for entry in self.entries for number in entry.luck)]
         )
         state = self.game.setup(self.seats, self.options, luck)
@@ -432,9 +507,10 @@ class Table:
         played together."""
         return [played.after for played in self._plies.played]
 
-    def record(self) -> str:
+    def record(self, ended: str = "") -> str:
         """The game as a readable text file. It has the seed only when the game is over, and never
-        what was taken back: nobody reads in it how a player hesitated."""
+        what was taken back: nobody reads in it how a player hesitated. ``ended`` is how its people
+        ended it (``record.ENDED``) where the rules did not."""
         outcome = self.outcome
         return write(
             Record(
@@ -444,15 +520,17 @@ class Table:
                 edition_text=self.game.edition_text,
                 seats=self.seats,
                 is_lesson=self.is_lesson,
+                branch=self._kept_branch(),
                 options={name: option_text(value) for name, value in self.options.items()},
                 names=self.names,
                 commitment=self.commitment,
                 commits=commitments(self.shares),
                 parts=[share.part for share in self.shares],
-                seed=None if outcome is None else self.seed,
+                seed=None if outcome is None and not ended else self.seed,
                 dealt=self.dealt,
                 entries=[played.entry for played in self._plies.played],
                 scores=None if outcome is None else outcome.scores,
+                ended=ended if outcome is None else "",
             )
         )
 
@@ -468,7 +546,13 @@ class Table:
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool | float) or seat not in range(self.seats):
-            raise OptionError(f"This table has seats 0 to {self.seats - 1}, not {seat!r}.")
+            raise OptionError(
+                say(
+                    "This table has seats 0 to {last}, not {seat}.",
+                    last=self.seats - 1,
+                    seat=repr(seat),
+                )
+            )
 
     def _was_sent_before(self, seat: int, text: str, ply: int) -> bool:
         """A move is meant for the moment in which it was sent. Other seats' hidden choices are not
@@ -479,33 +563,62 @@ class Table:
         entry = self._plies.counted(seat, ply)
         if entry and (entry.seat, entry.move) == (seat, AND_THEN.join(_parts(text))):
             return True
-        raise StaleMove("The table had moved on; this is the table now. Please choose again.")
+        raise StaleMove(say("The table had moved on; this is the table now. Please choose again."))
 
     def _take_back(self, seat: int) -> Proposal:
         passed = self._what_passed(seat)
         if passed is not None and self.outcome is None:
-            return Proposal(Entry(seat, UNDO), passed.state, self._luck, reopens=True)
+            return Proposal(Entry(seat, UNDO), passed.state, self._luck, reopens=passed)
         state = self._base.copy()
         for played in self._plies.without_last(seat):
             state.play(played.entry.seat, played.move, ScriptedLuck([]))
         return Proposal(Entry(seat, UNDO), state, self._luck)
 
+    def _take_back_turn(self, seat: int) -> Proposal:
+        passed = self._ended_turn(seat)
+        if passed is None or self.outcome is not None:
+            raise IllegalMove(
+                say(
+                    "This turn cannot be taken back: luck was drawn or something hidden was shown "
+                    "since then."
+                )
+            )
+        return Proposal(Entry(seat, TAKE_BACK_TURN), passed.state, self._luck, reopens=passed)
+
     def _refusal(self, state: State, seat: int, text: str, why: str) -> str:
+        move = repr(text)
         if state.outcome() is not None:
-            return f"{text!r} is not possible: the game is over."
+            return say("{move} is not possible: the game is over.", move=move)
         if seat not in state.turn():
             waiting = ", ".join(self.display_names[other] for other in state.turn())
-            return f"{text!r} is not possible now: the table waits for {waiting}."
-        choices = [self.game.say(move) for move in state.legal(seat)]
-        more = f" and {len(choices) - 4} more" if len(choices) > 4 else ""
-        return f"{text!r} is not possible now. {why} Possible: {', '.join(choices[:4])}{more}."
+            return say(
+                "{move} is not possible now: the table waits for {who}.", move=move, who=waiting
+            )
+        choices = [self.game.say(legal) for legal in state.legal(seat)]
+        shown, left = ", ".join(choices[:SHOWN_CHOICES]), len(choices) - SHOWN_CHOICES
+        if left <= 0:
+            return say(
+                "{move} is not possible now. {why} Possible: {moves}.",
+                move=move,
+                why=in_words(why),
+                moves=shown,
+            )
+        return say(
+            "{move} is not possible now. {why} Possible: {moves} and {number} more.",
+            move=move,
+            why=in_words(why),
+            moves=shown,
+            number=left,
+        )
 
 
 def read_together(game: Game, text: str) -> list[int]:
     """The moves of a text."""
     texts = text.split(AND_THEN.strip())
     if len(texts) > MOST_TOGETHER:
-        raise UnreadableMove(f"At most {MOST_TOGETHER} moves can be played together.")
+        raise UnreadableMove(
+            say("At most {number} moves can be played together.", number=MOST_TOGETHER)
+        )
     return [game.read(each) for each in texts]
 
 
@@ -523,5 +636,9 @@ def _seed(seed: int | str | bytes | None) -> bytes:
         raise OptionError(str(error)) from None
 
 
+def _other_luck(ply: int) -> str:
+    return say("Ply {ply}: this needs other luck than the record notes.", ply=ply)
+
+
 def _numbers(luck: Sequence[int]) -> str:
-    return ", ".join(str(number) for number in luck) or "nothing"
+    return ", ".join(str(number) for number in luck) or say_in("luck gives …", "nothing")

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from fairground.language import say_in
+
 Piece = tuple[str, str]
 """Words and the name of their style; without a style the name is empty."""
 Row = tuple[Piece, ...]
@@ -23,7 +25,7 @@ MOST_WIDTH: Final = 100
 GAP: Final = 3
 """Columns between what stands side by side."""
 
-SEAT_SIGNS: Final = "●■▲◆★"
+SEAT_SIGNS: Final = "●▲■◆★"
 """The shape of each seat, as on the pages."""
 STYLES: Final = frozenset(
     {
@@ -38,7 +40,7 @@ won, what is lost."""
 
 _PLAIN: Final = str.maketrans(
     {
-        **dict(zip("●■▲◆★○", "ABCDEo", strict=True)),
+        **dict(zip("●▲■◆★○", "ABCDEo", strict=True)),
         **dict(zip("─│┌┐└┘├┤┬┴┼═", "-|+++++++++=", strict=True)),
         **dict(zip("↑→↓←›·×−–’‘“”…✓♥◇█€", "^>v<>.x--''\"\"~*hc#E", strict=True)),
     }
@@ -153,11 +155,11 @@ def in_a_line(blocks: Iterable[Block], width: int) -> list[Row]:
 class Items:
     """Things of any number after a title, broken into as many rows as they need."""
 
-    def __init__(self, title: str, items: Sequence[Row | str], none: str = "none") -> None:
+    def __init__(self, title: str, items: Sequence[Row | str], none: str = "") -> None:
         self.title = visible(title)
         self.items = [row(item) if isinstance(item, str) else item for item in items]
         if not items:
-            self.items = [row((none, "soft"))]
+            self.items = [row((none or say_in("an empty list", "none"), "soft"))]
 
     def rows(self, width: int) -> list[Row]:
         indent = columns(self.title) + 2

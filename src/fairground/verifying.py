@@ -7,15 +7,18 @@ from dataclasses import dataclass
 
 from fairground import record
 from fairground.game import RecordError
+from fairground.language import in_words, say, say_in, sentence
 from fairground.luck import commitment
-from fairground.phrases import both, either, isolated
+from fairground.phrases import both, capitalised, either, isolated
 from fairground.record import Record
 from fairground.replaying import rebuild
 from fairground.shares import Share
 from fairground.table import Table
 
-ALONE = "The luck was fixed before the first move by the server alone."
-PREPARED = "This game began as a lesson: its luck was prepared, so it proves nothing about luck."
+ALONE = sentence("The luck was fixed before the first move by the server alone.")
+PREPARED = sentence(
+    "This game began as a lesson: its luck was prepared, so it proves nothing about luck."
+)
 
 
 @dataclass(frozen=True)
@@ -43,9 +46,9 @@ def verify(text: str) -> Check:
     try:
         findings.append(_check_seed(source))
         findings += _check_parts(source)
-        findings += _check_game(rebuild(source))
+        findings += _taken_over(source) + _check_game(rebuild(source), source.ended)
         proven = what_is_proven(source.shares, source.names)
-        findings += [PREPARED] if source.is_lesson else proven
+        findings += [in_words(PREPARED)] if source.is_lesson else proven
     except (_Wrong, RecordError) as error:
         return Check(False, (*findings, str(error)))
     return Check(True, tuple(findings))
@@ -53,37 +56,78 @@ def verify(text: str) -> Check:
 
 def _check_seed(source: Record) -> str:
     if source.commitment is None:
-        raise _Wrong("The record names no hash, so its luck was never promised.")
+        raise _Wrong(say("The record names no hash, so its luck was never promised."))
     if source.seed is None:
-        raise _Wrong("The seed is still secret; the record holds it once the game is over.")
+        raise _Wrong(say("The seed is still secret; the record holds it once the game is over."))
     if commitment(source.seed) != source.commitment:
-        raise _Wrong("The seed does not match the hash that was published.")
-    return "The seed matches the hash that was published before the first move."
+        raise _Wrong(say("The seed does not match the hash that was published."))
+    return say("The seed matches the hash that was published before the first move.")
+
+
+def _taken_over(source: Record) -> list[str]:
+    """What this proof cannot say about a game that was played on from a moment of another."""
+    if source.branch is None:
+        return []
+    return [
+        say(
+            "The first {count} move is taken over from the table {table}: it is legal with the"
+            " draws that are noted; where these came from, only the record of that table proves.",
+            "The first {count} moves are taken over from the table {table}: they are legal with"
+            " the draws that are noted; where these came from, only the record of that table"
+            " proves.",
+            count=source.branch.moves,
+            table=source.branch.origin,
+        )
+    ]
 
 
 def _check_parts(source: Record) -> list[str]:
     shares, names = source.shares, source.names
     for seat, share in enumerate(shares):
         if share.part is not None and share.commitment is None:
-            raise _Wrong(f"The part of {_seat(seat, names)} was never promised: no commitment.")
+            raise _Wrong(
+                say(
+                    "The part of {seat} was never promised: no commitment.",
+                    seat=_seat(seat, names),
+                )
+            )
         if share.part is not None and not share.is_proven:
-            raise _Wrong(f"The part of {_seat(seat, names)} does not match its commitment.")
+            raise _Wrong(
+                say("The part of {seat} does not match its commitment.", seat=_seat(seat, names))
+            )
     added = [_seat(seat, names) for seat, share in enumerate(shares) if share.part is not None]
     if not added:
         return []
     if len(added) == 1:
-        return [f"The part that {added[0]} added to the luck matches its commitment."]
-    return [f"The parts that {both(added)} added to the luck match their commitments."]
-
-
-def _check_game(table: Table) -> list[str]:
-    if table.outcome is None:
-        raise _Wrong("But the game is not over, so its seed should still be secret.")
-    source = "the seed and the parts give" if table.shares else "the seed gives"
+        return [
+            say("The part that {seat} added to the luck matches its commitment.", seat=added[0])
+        ]
     return [
-        f"All {table.ply} moves are legal, and luck gave what {source}.",
-        "The scores are right.",
+        say("The parts that {seats} added to the luck match their commitments.", seats=both(added))
     ]
+
+
+def _check_game(table: Table, ended: str) -> list[str]:
+    if table.outcome is None and not ended:
+        raise _Wrong(say("But the game is not over, so its seed should still be secret."))
+    if table.branch is not None:
+        moves = say(
+            "All {number} moves after that are legal, and luck gave what this game's own seed and"
+            " parts give.",
+            number=table.ply - table.branch.moves,
+        )
+    elif table.shares:
+        moves = say(
+            "All {number} moves are legal, and luck gave what the seed and the parts give.",
+            number=table.ply,
+        )
+    else:
+        moves = say(
+            "All {number} moves are legal, and luck gave what the seed gives.", number=table.ply
+        )
+    if table.outcome is None:
+        return [moves, say("The people at the table ended the game early, so it has no scores.")]
+    return [moves, say("The scores are right.")]
 
 
 def what_is_proven(shares: Sequence[Share], names: Sequence[str]) -> list[str]:
@@ -95,22 +139,34 @@ def what_is_proven(shares: Sequence[Share], names: Sequence[str]) -> list[str]:
     found = []
     if added:
         found.append(
-            f"Neither the server nor the other seats together could choose the luck of "
-            f"{either(added)}."
+            say(
+                "Neither the server nor the other seats together could choose the luck of {seats}.",
+                seats=either(added),
+            )
         )
     else:
-        found.append(ALONE)
+        found.append(in_words(ALONE))
     if added and others:
         found.append(
-            f"{_capital(both(others))} added no part of {'its' if len(others) == 1 else 'their'} "
-            "own. Only the server together with everybody who did could choose the luck of "
-            f"{either(others)}."
+            say(
+                "{seats} added no part of its own. Only the server together with everybody who did "
+                "could choose the luck of {any_of_them}.",
+                "{seats} added no part of their own. Only the server together with everybody who "
+                "did could choose the luck of {any_of_them}.",
+                count=len(others),
+                seats=capitalised(both(others)),
+                any_of_them=either(others),
+            )
         )
     if withheld:
         found.append(
-            f"{_capital(both(withheld))} did not show the part that was promised, and the "
-            f"server's stands in. That left {both(['the server', *withheld])} a choice between "
-            f"{2 ** len(withheld)} lucks, and no more."
+            say(
+                "{seats} did not show the part that was promised, and the server's stands in. That "
+                "left {with_the_server} a choice between {number} lucks, and no more.",
+                seats=capitalised(both(withheld)),
+                with_the_server=both([say_in("who, in a check", "the server"), *withheld]),
+                number=2 ** len(withheld),
+            )
         )
     return found
 
@@ -118,8 +174,4 @@ def what_is_proven(shares: Sequence[Share], names: Sequence[str]) -> list[str]:
 def _seat(seat: int, names: Sequence[str]) -> str:
     """A seat as people count, with the name of who sat there."""
     name = isolated(names[seat]) if seat < len(names) else ""
-    return f"seat {seat + 1} ({name})"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return say_in("who, in a check", "seat {number} ({name})", number=seat + 1, name=name)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fairground import catalog
 from fairground.game import Earlier, FairgroundError, Game, Options, OptionValue
+from fairground.language import say
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,12 @@ class Begun:
         for name in self.earlier.options:
             if name in chosen:
                 raise FairgroundError(
-                    f"Version {self.version} of the rules of {self.game.title} had no option "
-                    f"{name!r}."
+                    say(
+                        "Version {version} of the rules of {game} had no option {name}.",
+                        version=self.version,
+                        game=self.game.title,
+                        name=repr(name),
+                    )
                 )
         return {**chosen, **self.earlier.options}
 
@@ -49,9 +54,15 @@ def _earlier(game: Game, version: int) -> Earlier:
     if version in game.earlier_versions:
         return game.earlier_versions[version]
     known = sorted({*game.earlier_versions, game.version})
-    newer = " A newer Fairground can." if version > game.version else ""
-    raise FairgroundError(
-        f"This game was played by version {version} of the rules of {game.title}; this Fairground "
-        f"knows {'version' if len(known) == 1 else 'the versions'} "
-        f"{', '.join(str(number) for number in known)}.{newer}"
+    words = say(
+        "This game was played by version {version} of the rules of {game}; this Fairground knows "
+        "version {known}.",
+        "This game was played by version {version} of the rules of {game}; this Fairground knows "
+        "the versions {known}.",
+        count=len(known),
+        version=version,
+        game=game.title,
+        known=", ".join(str(number) for number in known),
     )
+    newer = say("A newer Fairground can.") if version > game.version else ""
+    raise FairgroundError(f"{words} {newer}".strip())

@@ -10,17 +10,29 @@ from tests.reviews import made_up
 from tests.worlds import random_table
 
 import fairground as fg
-from fairground.bots.lead import moment_it_turned
+from fairground.bots.lead import turning_moment
+from fairground.bots.review import Review
+from fairground.language import speaking
 
 LOST = Path(__file__).parent / "essen-5-lost-in-the-last-turn.txt"
+
+
+def moment_it_turned(table: fg.Table, found: Review | None = None) -> str:
+    turned = turning_moment(table, found)
+    return "" if turned is None else turned.words()
 
 
 def test_without_a_review_it_is_the_last_time_that_the_winner_was_behind() -> None:
     table = fg.replay(LOST.read_text(encoding="utf-8"))
     assert moment_it_turned(table) == (
-        "It turned at move 209, Last round: all games 10 € off: Otto walked to the courtyard: "
+        "It turned at move 209 (Last round: all games 10 € off): Otto walked to the courtyard: "
         "4 actions. After that Otto 4 stayed in front."
     )
+    with speaking("de"):
+        assert moment_it_turned(table) == (
+            "Die Wende kam mit Zug 209 (Letzte Runde: alle Spiele 10 € billiger): "
+            "Otto ist zum Freigelände gegangen: 4 Aktionen. Danach blieb Otto 4 vorn."
+        )
 
 
 def test_a_review_names_the_swing_that_helped_the_winner_most() -> None:
@@ -36,7 +48,7 @@ def test_a_review_names_the_swing_that_helped_the_winner_most() -> None:
         for swing in found.swings
     ]
     words = moment_it_turned(table, msgspec.structs.replace(found, swings=swings))
-    assert f"It turned at move {most.ply + 1}, " in words
+    assert f"It turned at move {most.ply + 1} (" in words
     assert words.endswith("80 points of winning chance.")
 
 

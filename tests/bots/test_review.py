@@ -79,6 +79,14 @@ def test_the_move_that_lost_a_won_game_is_in_the_list() -> None:
     )
 
 
+def test_a_review_says_how_far_it_is_from_its_first_work_on() -> None:
+    table = random_table(fg.game("loot"), 2, seed=4)
+    heard: list[float] = []
+    review(table, FastLuck(1), heard.append, effort=0.001)
+    assert heard == sorted(heard)
+    assert len({done for done in heard if 0.0 < done < 0.1}) >= 5
+
+
 def test_no_swing_comes_from_the_measure_of_a_lead_alone() -> None:
     """What a lead is worth changes in the course of a game; the same state is never worth much
     more or less one ply later."""
@@ -143,6 +151,7 @@ def test_that_a_playout_came_to_the_end_settles_less_the_further_the_end_was(gam
     table = random_table(game, max(2, game.seats[0]), seed=14)
     states = list(table.states())
     chances = Chances(game.bot, states, FastLuck(1), effort=0.02)
+    list(chances.learn())
     assert table.outcome is not None
     (winner,) = table.outcome.winners
     end, last = states[-1], len(states) - 1
@@ -181,6 +190,7 @@ def test_over_all_that_might_have_come_luck_is_nothing() -> None:
     table = random_table(fg.game("loot"), 2, seed=4)
     assert table.game.bot is not None
     chances = Chances(table.game.bot, list(table.states()), FastLuck(1), effort=0.1)
+    list(chances.learn())
     before = in_round((3, 1, 1), "d4", seats=2)
     before.play(0, before.legal(0)[0], ScriptedLuck([]))
     move = before.legal(1)[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from kit.browsing import DESK, PHONE, chromium
@@ -19,6 +19,10 @@ WAITING = 90_000
 """Milliseconds, far more than anything here takes: only a test that fails waits so long."""
 IS_READY = """() => document.readyState === "complete" && document.fonts.status === "loaded"
   && (document.body.matches("[data-ready]") || !document.querySelector("script[src*='/fair']"))"""
+
+USUAL = ("net::ERR", "status of 4", "blocked by Playwright")
+"""What a console may complain about: networks that are cut, refusals, and a service worker that
+most tests do without."""
 
 expect.set_options(timeout=WAITING)
 
@@ -49,7 +53,11 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def open_page(
-        base: str = served.base, phone: bool = False, java_script_enabled: bool = True, **how: Any
+        base: str = served.base,
+        phone: bool = False,
+        java_script_enabled: bool = True,
+        service_workers: Literal["allow", "block"] = "block",
+        **how: Any,
     ) -> Page:
         size = PHONE if phone else DESK
         context = browser.new_context(
@@ -58,6 +66,7 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
             has_touch=phone,
             is_mobile=phone,
             java_script_enabled=java_script_enabled,
+            service_workers=service_workers,
             **how,
         )
         context.set_default_timeout(WAITING)
@@ -81,9 +90,7 @@ def new_page(browser: Browser, served: Served) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     serious = [
-        complaint
-        for complaint in complaints
-        if "net::ERR" not in complaint and "status of 4" not in complaint
+        complaint for complaint in complaints if not any(usual in complaint for usual in USUAL)
     ]
     assert not serious
 

@@ -12,7 +12,7 @@
     const size = parseFloat(getComputedStyle(holder).fontSize) * Math.hypot(matrix.a, matrix.b);
     if (size < smallestText - .05) small.add(`${words.slice(0, 20)}: ${size.toFixed(1)}`);
   }
-  const bar = document.querySelector(".foot").getBoundingClientRect().top;
+  const bar = document.querySelector(".foot")?.getBoundingClientRect().top ?? innerHeight;
   const inSight = thing => {
     const box = (thing.querySelector(".hit") ?? thing).getBoundingClientRect(), middle = box.top + box.height / 2;
     return shown(thing) && box.width > 0 && middle > 50 && middle < (thing.closest(".foot") ? innerHeight : bar);

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kit.people import SHORT_EDITION
+from kit.phases import Phase
+from kit.serving import Served
 from playwright.sync_api import FilePayload, Page, expect
 
 MOVES = "#act button[name=move]:not([hidden]):not([value=undo]):not(.picked)"
@@ -91,6 +93,18 @@ def click_a_mark(page: Page) -> None:
     )
 
 
+def tab_to(page: Page, words: str) -> None:
+    """Press Tab until the focus stands on something with these words."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "(document.activeElement.textContent || '') + (document.activeElement.ariaLabel || '')"
+        )
+        if words in focused:
+            return
+    raise AssertionError(f"Tab never came to {words!r}")
+
+
 def play_out(*pages: Page) -> None:
     """Everybody presses buttons as they come, until the game is over for everybody. Nobody wants to
     see things move meanwhile, which would take most of the time."""
@@ -109,3 +123,18 @@ def sideways(page: Page) -> int:
     """By how many pixels the page can be scrolled sideways."""
     script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     return int(page.evaluate(script))
+
+
+def show(page: Page, served: Served, phase: Phase) -> None:
+    """What the first person sees now, in another browser of theirs."""
+    cookies = phase.person.client.cookies.jar
+    page.context.add_cookies(
+        [{"name": kept.name, "value": kept.value or "", "url": served.base} for kept in cookies]
+    )
+    page.goto(phase.table)
+
+
+def leave(*pages: Page) -> None:
+    """Nobody watches while the game is played on: drawing every move takes most of the time."""
+    for page in pages:
+        page.goto("about:blank")

@@ -65,10 +65,15 @@ class Staged:
     def _deal_from(self, seed: int) -> None:
         """Deal again, so that the same happens in every run."""
         assert self.live.table is not None
-        dealt = Table(self.live.game, len(self.live.chairs), seed, self.live.table.options)
+        self.play_on_from(
+            Table(self.live.game, len(self.live.chairs), seed, self.live.table.options)
+        )
+
+    def play_on_from(self, table: Table) -> None:
+        """Put another game on the table, as far as it has come."""
         for chair in self.live.chairs:
-            dealt.rename(chair.seat, chair.name)
-        self.live.table = dealt
+            table.rename(chair.seat, chair.name)
+        self.live.table = table
         rounds = self.served.tables._rounds
         assert rounds is not None
         rounds.get_loop().call_soon_threadsafe(self.live.publish)

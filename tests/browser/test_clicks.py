@@ -7,7 +7,7 @@ from kit.phases import phases
 from kit.serving import Served
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
-from tests.browser.test_windows import show
+from tests.browser.playing import show
 
 PLY = "#act [name=ply]"
 MINE = "#act button[name=move]:not([value=undo]):not(.picked)"

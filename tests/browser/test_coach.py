@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kit.phases import phases
+from kit.serving import Served
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import MOVES, sideways, sit_by_link
@@ -30,3 +32,40 @@ def test_the_numbers_stay_while_others_choose_and_go_with_the_move(new_page: New
     advice.locator("button").nth(1).click()
     expect(mira.locator(".advice")).to_have_count(0)
     expect(mira.locator(f"{MOVES}, .seat .pennant").first).to_be_visible()
+
+
+SWIPE = "item => item.parentElement.scrollTo({ left: item.offsetLeft })"
+FOLLOWED = """place => {
+  const move = document.querySelectorAll(".advice li button")[place].value;
+  const mark = document.querySelector(`[data-layer=board] [data-move="${CSS.escape(move)}"]`);
+  if (!mark) return true;
+  const { top, bottom } = mark.querySelector(".hit").getBoundingClientRect();
+  const roof = document.querySelector(".top").getBoundingClientRect().bottom;
+  const sheet = document.querySelector(".advice").getBoundingClientRect().top;
+  return mark.matches(".lit") && roof <= top && bottom <= sheet;
+}"""
+
+
+def test_on_a_phone_what_the_coach_advises_lies_above_its_sheet(
+    new_page: NewPage, served: Served
+) -> None:
+    """One piece of advice is shown at a time, and the board follows it. What happened since the
+    last turn has numbers too, which are not shown beside the coach's."""
+    page = new_page(phone=True)
+    playing = phases(served, "essen", 2, coach="on")
+    phase = next(found for found in playing if "-go" in found.name and found.name[0] != "w")
+    cookies = phase.person.client.cookies.jar
+    page.context.add_cookies(
+        [{"name": kept.name, "value": kept.value or "", "url": served.base} for kept in cookies]
+    )
+    page.goto(f"{phase.table}?as=0&coach=1")
+    expect(page.locator(".advice li")).to_have_count(3)
+    sheet, window = page.locator(".advice").bounding_box(), page.viewport_size
+    assert sheet
+    assert window
+    assert sheet["height"] < window["height"] / 4
+    assert page.locator("[data-layer=board] .advised").count() > 0
+    for place in range(3):
+        page.locator(".advice li").nth(place).evaluate(SWIPE)
+        page.wait_for_function(FOLLOWED, arg=place)
+    assert page.locator(".since-number").evaluate_all("all => all.every(n => !n.checkVisibility())")

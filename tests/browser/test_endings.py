@@ -16,6 +16,7 @@ from kit.serving import Served, live_table
 from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import resize, sideways
+from tests.browser.test_rules_page import MEASURES, SMALLEST_TEXT
 from tests.reviews import made_up
 
 import fairground as fg
@@ -26,6 +27,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 SIZES = [(1280, 800), (1440, 900), (390, 844)]
 START = datetime(2026, 1, 1, tzinfo=UTC)
 COUNTING = re.compile("counting")
+ROOM_FOR_A_NAME = 80
 LONG_ENOUGH = 20_000
 """Milliseconds of a clock that the test turns by hand."""
 
@@ -183,6 +185,14 @@ def test_curve_and_list_agree_and_open_the_board(
             apart = max(abs(disc["x"] - other["x"]), abs(disc["y"] - other["y"]))
             assert apart >= disc["width"], "two numbers overlap"
     assert_for_everyone(page)
+    resize(page, *SIZES[-1])
+    assert page.evaluate(MEASURES, [SMALLEST_TEXT, 0])["small"] == []
+    resize(page, *SIZES[0])
+    phone = new_page(phone=True, locale="de-DE")
+    phone.goto(f"{table}/review")
+    names = phone.locator(".sums tbody th").evaluate_all("all => all.map(name => name.clientWidth)")
+    assert min(names) >= ROOM_FOR_A_NAME
+    assert sideways(phone) <= 0
     page.locator(".turning li a").first.click()
     page.wait_for_url("**/review/1")
     assert_for_everyone(page)
@@ -215,9 +225,9 @@ def test_a_page_that_waits_shows_how_far_it_is_and_then_the_look_back(
     monkeypatch.setattr(Reviewers, "review", waiting.review)
     page = new_page()
     page.goto(f"{table}/review")
-    expect(page.locator("[data-percent]")).to_have_text("0 %")
+    expect(page.locator("[data-percent]")).to_have_text("0%")
     waiting.done = 0.42
-    expect(page.locator("[data-percent]")).to_have_text("42 %")
+    expect(page.locator("[data-percent]")).to_have_text("42%")
     waiting.found = found
     expect(page.locator(".turning li")).to_have_count(4)
 

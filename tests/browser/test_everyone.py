@@ -41,6 +41,7 @@ def all_pages(page: Page) -> list[str]:
         f"{over}/check",
         f"{room}/sit?seat=1",
         "/rules/loot",
+        "/statistics",
         "/nowhere",
         link,
     ]
@@ -73,7 +74,7 @@ def test_no_width_makes_a_table_scroll_sideways(new_page: NewPage, width: int) -
 
 WIDEST = "W" * 40
 OVERHANGS = """[...document.querySelectorAll("h1, h2, .prompt, .moves, .act, .card, .seat")]
-    .filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 1 && one.clientWidth
+    .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth
         && getComputedStyle(one).overflowX === "visible")
     .map(one => one.outerHTML.slice(0, 80))"""
 
@@ -124,7 +125,7 @@ def test_without_script_a_whole_game_can_be_played(new_page: NewPage) -> None:
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_role("link", name="One step on").click()
     expect(page.locator(".prompt")).to_contain_text("move 1 ")
-    page.get_by_role("link", name="Back to now").click()
+    page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(MOVES).first).to_be_attached()
 

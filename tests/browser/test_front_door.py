@@ -6,7 +6,7 @@ import pytest
 from kit.serving import Served, live_table
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import MOVES, open_table, press_one
+from tests.browser.playing import MOVES, open_table, press_one, resize, sideways
 
 from fairground.web.settings import NORMAL
 
@@ -86,6 +86,20 @@ def test_the_way_to_a_table_is_in_sight_with_any_number_of_seats(
         expect(button).to_have_text(f"Open the table of {title}", use_inner_text=True)
 
 
+def test_the_first_sentence_stands_beside_nothing_at_any_width(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    for width in (360, 700, 820, 1099, 1100, 1280, 1920):
+        resize(page, width, 900)
+        title, play = (page.locator(part).bounding_box() for part in (".title", ".quick"))
+        assert title
+        assert play
+        assert title["width"] > 240, f"at {width} pixels"
+        is_beside = title["x"] + title["width"] <= play["x"]
+        assert is_beside or title["y"] + title["height"] <= play["y"], f"at {width} pixels"
+        expect(page.get_by_role("button", name="Play Loot now")).to_be_in_viewport(ratio=1)
+
+
 def test_a_poster_is_chosen_by_keyboard(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/?game=essen")
@@ -127,6 +141,16 @@ def test_settings_hold_in_this_browser(new_page: NewPage, served: Served, script
     live = live_table(served, page.url.rpartition("/")[2])
     assert live.header.speed == "fast"
     assert live.chairs[0].name == "Oda"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR", "nl-NL"])
+def test_every_setting_is_on_the_screen_of_a_phone(new_page: NewPage, locale: str) -> None:
+    page = new_page(phone=True, locale=locale)
+    page.goto("/settings")
+    resize(page, 360, 800)
+    assert sideways(page) <= 0
+    for words in page.locator(".pickers span").all():
+        assert words.evaluate("span => span.getBoundingClientRect().right <= innerWidth")
 
 
 def test_without_movement_nothing_walks(new_page: NewPage) -> None:

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import MOVES, is_over, open_table
-
-
-def tab_to(page: Page, words: str) -> None:
-    """Press Tab until the focus stands on something with these words."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        focused = page.evaluate(
-            "(document.activeElement.textContent || '') + (document.activeElement.ariaLabel || '')"
-        )
-        if words in focused:
-            return
-    raise AssertionError(f"Tab never came to {words!r}")
+from tests.browser.playing import MOVES, is_over, open_table, tab_to
 
 
 def test_a_table_is_opened_by_keyboard(new_page: NewPage) -> None:

@@ -14,12 +14,20 @@ from fairground.lesson import Lesson, lesson_of
 
 COVERED = """() => {
   const box = element => element.getBoundingClientRect();
-  const over = [".top", ".lesson", "#act"].map(name => box(document.querySelector(name)));
+  const over = [".top", ".flash", ".lesson", "#act"].map(name => box(document.querySelector(name)));
   const { left, right, top, bottom } = box(document.querySelector(".taught"));
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const isOver = o => o.left < x && x < o.right && o.top < y && y < o.bottom;
   return over.some(isOver) || x < 0 || y < 0 || x > innerWidth || y > innerHeight;
 }"""
+
+
+ROOM_FOR_THE_LOG = """() => {
+  const { top, bottom } = document.querySelector("#log").getBoundingClientRect();
+  return Math.min(bottom, document.querySelector(".lesson").getBoundingClientRect().top) - top;
+}"""
+FEW_LINES = 80
+ROOM_FOR_A_LEVEL = 150
 
 
 def loot() -> Lesson:
@@ -53,22 +61,54 @@ def test_a_lesson_from_the_door_to_playing_on(new_page: NewPage, phone: bool) ->
     for number, step in enumerate(lesson.steps, 1):
         expect(step_of(page)).to_have_text(f"step {number} of {len(lesson.steps)}")
         expect(page.locator(".lesson-words")).to_be_in_viewport()
+        assert phone or page.evaluate(ROOM_FOR_THE_LOG) >= FEW_LINES
         expect(page.locator(".taught")).to_have_count(len(step.lit))
         if step.lit:
+            page.get_by_role("link", name="Where?").click()
+            expect(page.locator(".taught.asked-for")).to_have_count(len(step.lit))
             page.wait_for_function(f"!({COVERED})()")
+            assert "#at-" not in page.url, "a mark that would stay when the lesson goes on"
         assert sideways(page) <= 0
         if step.answers:
             play(page, next(iter(step.answers)))
             expect(page.locator(".flash")).to_contain_text("Not this time.")
+            if step.lit:
+                page.wait_for_function(f"!({COVERED})()")
         if step.takes_back:
             found = Axe().run(page).response["violations"]
             assert not [(fault["id"], fault["nodes"]) for fault in found]
         play(page, step.moves[0])
     expect(step_of(page)).to_have_text("done")
-    page.get_by_label("How well the others play").select_option("random")
+    levels = page.get_by_label("How well the others play")
+    assert levels.evaluate("select => select.clientWidth") >= ROOM_FOR_A_LEVEL
+    levels.select_option("random")
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator(".lesson")).to_have_count(0)
     expect(page.locator("#act button[name=move]").first).to_be_attached()
+
+
+def test_the_sheet_that_a_lesson_speaks_of_opens_in_sight(new_page: NewPage) -> None:
+    page = new_page(phone=True, reduced_motion="reduce")
+    page.goto("/")
+    page.locator(".poster .learn[value=fair_enough]").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".taught + [data-move] .casing")).to_have_css("stroke-width", "13px")
+    for number in range(1, 7):
+        expect(step_of(page)).to_have_text(f"step {number} of 15")
+        page.locator(".lesson button[name=move]").click()
+    expect(step_of(page)).to_have_text("step 7 of 15")
+    expect(page.locator(".fe-special-card.taught")).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 9999)")
+    page.locator(".fe-special-card > summary").evaluate("summary => summary.click()")
+    page.wait_for_function(UNDER_THE_TOP)
+    page.locator('.fe-sheet [data-move="lay playmats-5 queue"] .hit').click()
+    expect(step_of(page)).to_have_text("step 8 of 15")
+
+
+UNDER_THE_TOP = """() => {
+  const { top } = document.querySelector("details[open] .fe-sheet").getBoundingClientRect();
+  return top >= document.querySelector(".top").getBoundingClientRect().bottom;
+}"""
 
 
 def test_a_lesson_by_keyboard(new_page: NewPage) -> None:

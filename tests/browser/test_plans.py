@@ -55,7 +55,9 @@ def test_a_first_visitor_gets_both_plans_and_soon_just_one(
     expect(still.locator(f"[data-layer={shown}-meeples]")).to_be_visible()
     expect(still.locator(f"[data-layer={hidden}-meeples]")).to_be_hidden()
     context.close()
-    context = browser.new_context(base_url=served.base, viewport=PHONE if phone else DESK)
+    context = browser.new_context(
+        base_url=served.base, viewport=PHONE if phone else DESK, service_workers="block"
+    )
     page = context.new_page()
     page.goto(table)
     expect_plan(page, shown, hidden)

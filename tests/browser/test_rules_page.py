@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +12,8 @@ from tests.browser.playing import open_table, resize, sideways
 
 import fairground as fg
 
+MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
+SMALLEST_TEXT = 12
 WIDTHS = (360, 390, 700, 1280)
 
 
@@ -28,6 +31,13 @@ def test_no_rules_page_scrolls_sideways(new_page: NewPage, game: str) -> None:
             .length"""
         )
         assert cut == 0, width
+
+
+@pytest.mark.parametrize("game", sorted(fg.games()))
+def test_pictures_of_the_rules_can_be_read_on_a_phone(new_page: NewPage, game: str) -> None:
+    page = new_page(phone=True)
+    page.goto(f"/rules/{game}")
+    assert page.evaluate(MEASURES, [SMALLEST_TEXT, 0])["small"] == []
 
 
 def test_the_search_leaves_what_was_looked_for_and_leads_there_by_keyboard(
@@ -50,6 +60,26 @@ def test_the_search_leaves_what_was_looked_for_and_leads_there_by_keyboard(
     expect(page).to_have_url(re.compile("#rules-wrap$"))
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_drawer_at_a_table_is_searched_where_it_was_opened(
+    new_page: NewPage, phone: bool
+) -> None:
+    page = new_page(phone=phone)
+    open_table(page, "me", "random")
+    page.locator(".rail .to-rules a").click()
+    expect(page.locator("#rules-place")).to_be_in_viewport()
+    field = page.get_by_role("searchbox")
+    expect(field).to_be_in_viewport(ratio=1)
+    field.fill("other end of the same row")
+    expect(page.locator("#rules-place")).to_be_hidden()
+    expect(page.locator("#rules-wrap")).to_be_in_viewport()
+    field.press("Enter")
+    expect(page.locator("#rules-wrap")).to_be_focused()
+    if phone:
+        page.get_by_role("link", name="Close").locator("visible=true").click()
+        expect(field).to_be_hidden()
+
+
 def test_without_script_there_is_no_empty_search(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/rules/loot")
@@ -66,3 +96,19 @@ def test_a_refusal_opens_the_drawer_at_its_rule(new_page: NewPage) -> None:
     )
     page.get_by_role("link", name="Read the rule").click()
     expect(page.locator("#rules #rules-place")).to_be_in_viewport()
+
+
+def test_the_link_of_a_heading_stands_behind_its_words(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    page.goto("/rules/loot")
+    covering = page.locator(":is(h2, h3):has(> .pilcrow)").evaluate_all(
+        """all => all.filter(heading => {
+          const words = document.createRange();
+          words.selectNode(heading.firstChild);
+          const box = heading.querySelector(".pilcrow").getBoundingClientRect();
+          const first = words.getClientRects()[0];
+          return box.left < first.right && box.top < first.bottom;
+        }).map(heading => heading.textContent)"""
+    )
+    assert page.locator(".pilcrow").count() > 5
+    assert covering == []

@@ -6,8 +6,14 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import MOVES, open_table, press_one, sit_by_link, two_at_a_table
-from tests.browser.test_keyboard import tab_to
+from tests.browser.playing import (
+    MOVES,
+    open_table,
+    press_one,
+    sit_by_link,
+    tab_to,
+    two_at_a_table,
+)
 
 
 def open_panel(page: Page) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from kit.browsing import PHONE
 from kit.serving import Served
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import NewPage
@@ -14,6 +15,7 @@ from tests.browser.staging import Staged
 
 from fairground.games.essen.hall import COURTYARD, PARKING
 from fairground.games.essen.sight import EssenView
+from fairground.games.fair_enough.rules.laying import card_laid
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import time_after
 from fairground.games.kairo.market import COLOURS, COLUMNS
@@ -57,7 +59,7 @@ def test_a_customer_walks_its_real_way_cell_by_cell(stage: Stage) -> None:
     assert isinstance(before, KairoView)
     start = before.customers[COLOURS.index(piece.removeprefix("customer-"))]
     assert start is not None
-    assert cells == way(before, start, cells[-1])
+    assert tuple(cells) == way(before, start, cells[-1])
     frames = table.page.evaluate(
         "piece => window.animations.find(shown => shown.piece === piece).frames", piece
     )
@@ -96,6 +98,8 @@ def test_without_movement_the_same_is_said_and_marked(stage: Stage) -> None:
     table.settle()
     expect(table.page.locator(".stage .caption")).to_have_text(table.last_line.text)
     expect(table.page.locator(".stage .pop").first).to_have_text(re.compile(r"\+\d"))
+    wide = table.page.locator(".stage .pop").first.evaluate("pop => pop.offsetWidth")
+    assert wide < 100, "a number is as wide as its digits"
     expect(table.page.locator(".at.trod")).to_have_count(len(set(places)))
     assert table.page.evaluate("window.animations") == []
 
@@ -154,8 +158,9 @@ window.fetch = (address, ...how) => {
 };
 """
 POINT_AT_ALL = """lines => {
-  for (const line of lines) {
-    line.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+  for (const [screenX, line] of lines.entries()) {
+    const how = { bubbles: true, pointerType: "mouse", screenX };
+    line.dispatchEvent(new PointerEvent("pointerover", how));
   }
 }"""
 
@@ -188,6 +193,27 @@ def test_a_line_of_the_log_shows_its_moment(stage: Stage) -> None:
     expect(page.locator(".then .pointed")).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator(".then")).to_have_count(0)
+
+
+UNDER_A_POINTER = """line => {
+  const how = { bubbles: true, pointerType: "mouse", screenX: 7, screenY: 7 };
+  const count = () => document.querySelectorAll(".pointed").length;
+  document.body.dispatchEvent(new PointerEvent("pointermove", how));
+  line.dispatchEvent(new PointerEvent("pointerover", how));
+  const atRest = count();
+  line.dispatchEvent(new PointerEvent("pointerover", { ...how, screenX: 8 }));
+  return [atRest, count()];
+}"""
+
+
+def test_a_line_that_comes_under_a_resting_pointer_is_not_pointed_at(stage: Stage) -> None:
+    """As when the coach's sheet goes and the log is there instead."""
+    table = stage()
+    jonas_lures(table)
+    line = table.page.locator("[data-layer=page-log] a[data-places]").first
+    at_rest, moved = line.evaluate(UNDER_A_POINTER)
+    assert at_rest == 0
+    assert moved > 0
 
 
 def test_a_finger_taps_a_line_and_the_moment_stays_until_the_next_tap(stage: Stage) -> None:
@@ -239,6 +265,8 @@ def test_sounds_are_off_until_somebody_switches_them_on(new_page: NewPage, serve
         page.add_init_script(COUNT_CONTEXTS)
         table = Staged(lambda page=page, **_: page, served, "kairo")
         lure_somebody(table)
+        if is_on:
+            page.wait_for_function("window.contexts > 0")  # tones are loaded when they are wanted
         assert page.evaluate("window.contexts") == int(is_on)
         assert ("place" in page.evaluate("window.sounds")) == is_on
 
@@ -303,6 +331,31 @@ def test_visitors_walk_along_the_cheapest_way(stage: Stage) -> None:
     assert len(shown[0]["frames"]) == len(places)
 
 
+def test_on_a_phone_a_sign_is_wide_and_numbers_stay_on_the_board(stage: Stage) -> None:
+    """Jonas goes to the parking again and again, which lies at the edge of the phone's plan."""
+    table = stage("essen", phone=True)
+    table.play_until("keep", ("sign",))
+    hung = table.page.locator(".stage .hung").bounding_box()
+    assert hung
+    assert hung["width"] > PHONE["width"] * 0.7
+    table.skip()
+    while table.table.turn != (1,):
+        table.see(0, "end")
+        table.skip()
+    for move in (*("go entrance_west", "go parking") * 4, "end"):
+        table.see(1, move)
+        table.skip()
+    while table.table.turn != (0,):
+        table.see(1, table.table.legal(1)[0])
+        table.skip()
+    expect(table.page.locator(".since-number").filter(has_text="3·5·7·9")).to_have_count(1)
+    number = table.page.locator(".since-number").filter(has_text="3·5·7·9").bounding_box()
+    board = table.page.locator("[data-layer=board] .picture").locator("visible=true").bounding_box()
+    assert number
+    assert board
+    assert number["x"] + number["width"] <= board["x"] + board["width"]
+
+
 def test_what_somebody_has_chosen_is_there_before_it_has_walked(stage: Stage) -> None:
     """As long as there is more to choose: nothing has to be waited for or skipped."""
     table = stage("essen")
@@ -360,6 +413,46 @@ def test_the_dial_rests_at_zero_and_the_hall_closes_once(stage: Stage) -> None:
     assert table.page.evaluate(drops) == 0
 
 
+SEE_DIAL = """
+document.addEventListener("act", ({ detail: [kind] }) => {
+  if (kind !== "rest" || window.isDialSeen !== undefined) return;
+  const { top, bottom } = document.querySelector(".fe-dial").getBoundingClientRect();
+  window.isDialSeen = top >= 0 && bottom <= innerHeight;
+});
+"""
+
+
+def before_own_zero() -> tuple[Table, str]:
+    """Mira can close the hall, and would begin the next round."""
+    for seed in range(60):
+        table = Table("fair_enough", 2, seed)
+        while table.turn:
+            seat = table.turn[0]
+            move, view = towards_zero(table, seat), table.view(seat)
+            assert isinstance(view, FairEnoughView)
+            closes = time_after(view, table.game.read(move)) == 0
+            if closes and len(move.split()) == 2 and view.seat == view.starter == 0:
+                return table, move
+            table.play(seat, move)
+    raise AssertionError("nobody could close the hall")
+
+
+def test_somebody_who_closes_the_hall_and_goes_on_sees_it_close(stage: Stage) -> None:
+    table = stage("fair_enough", is_still=False, script=NOTE_DIAL + SEE_DIAL, phone=True)
+    now, move = before_own_zero()
+    table.play_on_from(now)
+    page = table.page
+    page.evaluate("scrollTo(0, 9999)")
+    page.locator(f'#act button[value="{move}"]').first.evaluate("button => button.click()")
+    page.wait_for_function("() => window.rested.length > 0")
+    assert page.evaluate("window.rested[0]") == "0"
+    assert page.evaluate("window.isDialSeen")
+    card = card_laid(table.table.game.read(move))
+    assert ["fly", f"card-{card}", "seat-0"] in table.acts
+    table.settle()
+    expect(page.locator(".fe-sign.shut")).to_be_visible()
+
+
 def test_all_traders_walk_at_once_and_points_rise(stage: Stage) -> None:
     table = stage("loot", is_still=False)
     while "pop" not in [kind for kind, *_ in table.acts]:
@@ -370,3 +463,49 @@ def test_all_traders_walk_at_once_and_points_rise(stage: Stage) -> None:
     assert {"come", "walk", "say"} <= set(kinds)
     words = next(act[1] for act in table.acts if act[0] == "pop")
     assert re.fullmatch(r"\+\d+", words)
+
+
+def test_a_line_about_a_rival_shows_the_rivals_sheet(stage: Stage) -> None:
+    """As it was then; a line about the viewer shows the viewer's own."""
+    table = stage(game="loot", is_still=False, reduced_motion="reduce")
+    page = table.page
+    table.play(0, "start a1")
+    table.play(1, "start g7")
+    table.settle()
+    page.locator("[data-layer=page-log] a[data-places=sheet-1]").first.focus()
+    expect(page.locator(".then h2").first).to_have_text("Jonas’s sheet")
+    expect(page.locator(".then [data-then=pawn-1]")).to_have_count(1)
+    page.locator("[data-layer=page-log] a[data-places=a1]").first.focus()
+    expect(page.locator(".then [data-then=pawn-0]")).to_have_count(1)
+    expect(page.locator(".then [data-then=pawn-1]")).to_have_count(0)
+
+
+def test_on_a_phone_the_window_shows_what_the_lowest_cells_cost(stage: Stage) -> None:
+    table = stage(phone=True)
+    game = Table(table.live.game, 2, 3, {**table.table.options, "quick_start": True})
+    for move in ("build", "card c1", "expand purple"):
+        game.play(0, move)
+    table.play_on_from(game)
+    costs = table.page.locator(".k-frame:has(.k-crop) [data-move] .pill .chip")
+    expect(costs).to_have_count(2)
+    below = "all => all.map(cost => cost.getBoundingClientRect().bottom"
+    below += " - cost.closest('.k-frame').getBoundingClientRect().bottom)"
+    assert max(costs.evaluate_all(below)) < 0
+
+
+OVER_THE_EDGE = """pills => pills.map(pill => {
+  const box = part => pill.querySelector(part).getBoundingClientRect();
+  const plate = box(".plate"), words = box("text");
+  return Math.max(plate.left - words.left, words.right - plate.right);
+})"""
+
+
+def test_what_an_entrance_out_of_reach_needs_stands_on_its_plate(stage: Stage) -> None:
+    table = stage(phone=True)
+    game = Table(table.live.game, 2, 3, {**table.table.options, "quick_start": True})
+    for move in ("lure", "customer blue"):
+        game.play(0, move)
+    table.play_on_from(game)
+    needs = table.page.locator(".k-frame .pill:has(.plate)", has_text="needs")
+    expect(needs.first).to_be_visible()
+    assert max(needs.evaluate_all(OVER_THE_EDGE)) < -2

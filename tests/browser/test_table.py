@@ -171,6 +171,22 @@ def test_hovering_a_button_lights_its_target_and_the_other_way_round(new_page: N
     expect(mira.locator(MOVES).first).to_have_class(re.compile(r"\blit\b"))
 
 
+def test_the_list_of_all_moves_cuts_none_of_them(new_page: NewPage) -> None:
+    """Beside a coach, too, where the buttons themselves need little room."""
+    mira = new_page()
+    mira.goto("/?game=loot&seats=2")
+    mira.get_by_label("A coach").check()
+    mira.get_by_role("button", name="Open the table").click()
+    mira.wait_for_url("**/table/*")
+    mira.locator("#act .more > summary").click()
+    sheet = mira.locator("#act .all")
+    expect(sheet).to_be_visible()
+    assert sheet.evaluate("all => all.scrollWidth - all.clientWidth") == 0
+    box = sheet.bounding_box()
+    assert box is not None
+    assert box["width"] > 400
+
+
 def test_several_people_at_one_browser(new_page: NewPage) -> None:
     mira = new_page()
     open_table(mira, "me", "device")

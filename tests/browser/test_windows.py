@@ -11,17 +11,28 @@ from kit.phases import Phase, phases
 from kit.serving import Served
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import open_table, resize
+from tests.browser.playing import leave, open_table, resize, show
+from tests.browser.staging import Staged
 from tests.worlds import IS_LONG
 
 import fairground as fg
+from fairground.games.fair_enough.sight import FairEnoughView
+from fairground.games.fair_enough.words.terms import time_after
+from fairground.table import Table
 from fairground.web.seating import LONG
 
 SMALLEST_TEXT = 12
 SMALLEST_TARGET = 40
+TWO_LINES = 62
+"""How high a button in the bar of a phone is at most."""
 MEASURES = (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
 BOXES = (Path(__file__).parent / "boxes.js").read_text(encoding="utf-8")
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text(encoding="utf-8")
+SCROLL_DOWN = """() => new Promise(done => {
+  scrollTo(0, 9999);
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+"""And let the page hear of it, which closes what is open."""
 WIDTHS = (360, 390, 699, 700, 820, 1099, 1100, 1280, 1440, 1920, 2560)
 
 
@@ -50,15 +61,6 @@ def test_the_rules_open_at_what_is_played_now(new_page: NewPage, phone: bool) ->
     page.keyboard.press("Escape")
     page.locator(".tools a", has_text="Rules").click()
     expect(page.locator("#rules-research")).to_be_in_viewport()
-
-
-def show(page: Page, served: Served, phase: Phase) -> None:
-    """What the first person sees now, in another browser of theirs."""
-    cookies = phase.person.client.cookies.jar
-    page.context.add_cookies(
-        [{"name": kept.name, "value": kept.value or "", "url": served.base} for kept in cookies]
-    )
-    page.goto(phase.table)
 
 
 ESSENTIAL = {
@@ -104,8 +106,10 @@ def test_every_phase_can_be_read_and_reached(new_page: NewPage, served: Served, 
         show(phone, served, phase)
         boxes = phone.evaluate(BOXES, ON_A_PHONE.get(game, ""))
         assert not boxes["covered"], f"{phase.name} on a phone"
+        assert (boxes["tallest"] or 0) <= TWO_LINES, f"{phase.name} on a phone"
         if is_asked:
             assert_readable(phone, phase)
+        leave(desk, phone)
     assert len(heights) == 1
 
 
@@ -143,6 +147,7 @@ def test_fair_enough_grows_with_the_window_and_overlaps_nowhere(
         for width, height in ((820, 1180), (1280, 800), (1920, 1080)):
             resize(page, width, height)
             assert page.evaluate(OVERLAPS) == [], f"{phase.name} at {width} pixels"
+            assert page.evaluate(NAMES_BEYOND) == [], f"{phase.name} at {width} pixels"
             card = page.locator(".fe-held").first.bounding_box()
             if width > 1000 and card:
                 assert card["width"] > widest * 1.3, "cards grow with the window"
@@ -152,6 +157,66 @@ def test_fair_enough_grows_with_the_window_and_overlaps_nowhere(
             assert board
             assert tray
             assert board["y"] + board["height"] <= tray["y"], f"{phase.name} at {width} pixels"
+        leave(page)
+
+
+def test_a_long_lane_of_fair_enough_stays_in_its_row(new_page: NewPage, served: Served) -> None:
+    """Nothing of the other lanes is pushed out of the board, and the coach moves nothing."""
+    staged = Staged(new_page, served, "fair_enough", is_still=False, reduced_motion="reduce")
+    page, table = staged.page, staged.table
+    while longest_lane(table) < 3:
+        seat = table.turn[0]
+        staged.play(seat, cheapest_card(table, seat))
+    page.reload()
+    assert page.evaluate(LANES_BEYOND) == 0
+    page.locator(".fe-who small").evaluate_all(MANY_CARDS)
+    for width, height in ((390, 844), (820, 1180), (1280, 800)):
+        resize(page, width, height)
+        assert not page.evaluate(BOXES, "")["covered"], f"at {width} pixels"
+    board = page.locator(".fe").bounding_box()
+    page.locator("[data-layer=page-advice]").evaluate(
+        "layer => { layer.innerHTML = '<section class=advice></section>'; }"
+    )
+    assert page.locator(".fe").bounding_box() == board
+    page.locator(".fe-row .picture").first.evaluate("card => { card.style.translate = '-150px'; }")
+    assert "fe-who by a card in a lane" in page.evaluate(BOXES, "")["covered"]
+
+
+def longest_lane(table: Table) -> int:
+    view = table.view(0)
+    assert isinstance(view, FairEnoughView)
+    return max(len(collector.laid) for collector in view.collectors)
+
+
+def cheapest_card(table: Table, seat: int) -> str:
+    """The card that leaves most of the time; else whatever takes nothing."""
+    view = table.view(seat)
+    assert isinstance(view, FairEnoughView)
+    legal = table.legal_moves(seat)
+    lays = [move for move in legal if table.game.say(move).startswith("lay")]
+    time_left = {move: time_after(view, move) or 0 for move in lays}
+    return table.game.say(max(time_left, key=time_left.__getitem__, default=legal[-1]))
+
+
+NAMES_BEYOND = """() => [...document.querySelectorAll(".fe-display text.on, .fe-hand text.on")]
+  .map(name => [name.textContent, name.getBBox()])
+  .filter(([, box]) => box.x < 3 || box.x + box.width > 83)
+  .map(([name]) => name)"""
+"""The names of kinds that touch an edge of their card, which is 86 wide."""
+MANY_CARDS = """lanes => {
+  const flag = document.querySelector(".fe-who [aria-label='start-player card']");
+  for (const facts of lanes) {
+    for (const node of facts.childNodes)
+      if (node.nodeType === Node.TEXT_NODE && node.data.trim()) node.data = "12";
+    if (!facts.contains(flag)) facts.append(flag.cloneNode(true));
+  }
+}"""
+"""Everybody has twelve cards in hand and in the pile, and looks like the start player."""
+LANES_BEYOND = """() => {
+  const floor = document.querySelector(".fe").getBoundingClientRect().bottom;
+  const lanes = [...document.querySelectorAll(".fe-lane")];
+  return lanes.filter(lane => lane.getBoundingClientRect().bottom > floor).length;
+}"""
 
 
 def test_a_booth_of_essen_has_a_face(new_page: NewPage, served: Served) -> None:
@@ -176,6 +241,9 @@ def test_a_booth_of_essen_has_a_face(new_page: NewPage, served: Served) -> None:
         expect(face).to_be_visible()
         expect(face.locator("b")).to_have_text(words.split("\n")[0])
         expect(face).to_contain_text("€")
+    resize(desk, 820, 1180)
+    hidden = desk.locator(".e-wishes").evaluate("list => list.scrollHeight - list.clientHeight")
+    assert hidden <= 0, "where the page scrolls, the wishlist need not"
 
 
 def test_a_rivals_sheet_leaves_the_board_in_sight_and_closes(
@@ -207,13 +275,48 @@ def test_somebody_without_a_pointer_reads_what_the_tracks_of_loot_pay(
 ) -> None:
     page = new_page()
     show(page, served, next(phases(served, "loot", 2)))
-    for title, words in (("Groups", "whole red group"), ("Meeps", "Meeps cell 1 brings")):
+    explained = (
+        ("Groups", "whole red group"),
+        ("Meeps", "Meeps cell 1 brings"),
+        ("Score", "The round in which somebody writes here is the last."),
+    )
+    for title, words in explained:
         page.keyboard.press("Tab")
         while page.evaluate("document.activeElement.ariaLabel") != title:
             page.keyboard.press("Tab")
         expect(page.locator(".face")).to_contain_text(words)
+    assert page.locator(".face").inner_text().count("The end") == 1, "of two tracks one is shown"
     page.keyboard.press("Escape")
     expect(page.locator(".face")).to_be_hidden()
+
+
+def test_a_tap_on_the_score_track_of_loot_says_what_it_is(
+    new_page: NewPage, served: Served
+) -> None:
+    page = new_page(phone=True)
+    show(page, served, next(phases(served, "loot", 2)))
+    track = page.locator(".l-sheet-foot svg:visible")
+    page.evaluate(SCROLL_DOWN)
+    for cell, words in ((0, "the new total is written"), (13, "is the last")):
+        box = track.locator("rect").nth(cell).bounding_box()
+        assert box
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator(".face")).to_contain_text(words)
+
+
+def test_the_pawn_of_loot_leaves_clicks_to_the_cell_under_it(
+    new_page: NewPage, served: Served
+) -> None:
+    """Somebody who cannot walk may choose the blank cell on which the pawn stands."""
+    page = new_page()
+    show(page, served, next(found for found in phases(served, "loot", 2) if found.name[:2] == "2-"))
+    hit = page.locator("[data-layer=mine-pawn] [data-piece]").evaluate(
+        """pawn => {
+          const { x, y, width, height } = pawn.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-piece]");
+        }"""
+    )
+    assert hit is None
 
 
 def test_arrow_keys_walk_in_loot(new_page: NewPage, served: Served) -> None:

@@ -21,7 +21,8 @@ from tests.games.essen_fair import (
 
 from fairground.draw import changed, drawn, fill
 from fairground.games.essen import picture
-from fairground.games.essen.hall import SPACES
+from fairground.games.essen.hall import CROWD_ON_ENTRANCES, SPACES
+from fairground.games.essen.picture.acts import between
 from fairground.games.essen.picture.plan import PLANS, Plan
 from fairground.games.essen.rules import State
 from fairground.games.essen.rules.purchase import BUZZ
@@ -159,7 +160,7 @@ def test_the_day_shows_actions_bag_money_pre_order_and_car() -> None:
     visitor.bought, visitor.carried, visitor.load = tiles(101, 102, 104), tiles(102, 104), 2
     visitor.spent, visitor.preordered = 3, True
     day = layers(state)["day"]
-    assert "<b>3 actions</b> left" in day
+    assert "<b>3 actions left</b>" in day
     assert (day.count("e-slot bagged"), day.count("e-slot spent")) == (2, 3)
     assert "2 of 6 in the bag" in day
     assert "pre-order used" in day
@@ -173,7 +174,7 @@ def test_a_game_bought_with_no_action_left_covers_a_spent_space() -> None:
     visitor.bought, visitor.carried, visitor.load = tiles(101, 102), tiles(101, 102), 2
     visitor.spent = 7
     day = layers(state)["day"]
-    assert "<b>0 actions</b> left" in day
+    assert "<b>0 actions left</b>" in day
     assert "2 of 8 spaces covered by games, 6 spent, 0 free" in day
     assert (day.count("e-slot bagged"), day.count("e-slot spent")) == (2, 6)
 
@@ -248,3 +249,19 @@ def test_all_layers_are_well_formed() -> None:
         seat = state.turn()[0]
         moves = state.legal(seat)
         state.play(seat, moves[luck.below(len(moves))], luck)
+
+
+def test_the_crowd_walks_to_where_it_stands_next() -> None:
+    """Pawns that stay are left alone; each of the others comes from where one was."""
+    state = opened(4)
+    state.crowd = 0b00011
+    before = view(state, 0)
+    state.crowd = 0b00110
+    acts = between(before, view(state, 0), [])
+    assert acts == [("come", "crowd-zone-yellow", "zone-green")]
+    drawn_now = layers(state)
+    assert 'data-piece="crowd-zone-yellow"' in drawn_now["wide-crowd"]
+    assert 'id="at-zone-green"' in drawn_now["board"]
+    state.crowd = CROWD_ON_ENTRANCES
+    starts = {act[2] for act in between(before, view(state, 0), [])}
+    assert starts == {"zone-green", "zone-purple"}

@@ -203,7 +203,7 @@ def test_exactly_the_spaces_within_the_actions_left_are_offered() -> None:
 def test_a_walk_that_costs_too_much_is_refused_with_its_cost() -> None:
     state = opened()
     state.visitors[0].spent = 6
-    with pytest.raises(IllegalMove, match="galeria west costs 8 actions; you have 2"):
+    with pytest.raises(IllegalMove, match="The way there costs 8 actions; you have 2"):
         play(state, "go galeria west")
     assert state.visitors[0].place == at("parking")
     assert state.visitors[0].spent == 6

@@ -6,13 +6,14 @@ import pytest
 from tests.games.essen_fair import NOTATION, at, dealt, opened, play, row, tiles, to_round
 
 from fairground.game import UnreadableMove
-from fairground.games.essen import words
+from fairground.games.essen import picture, words
 from fairground.games.essen.rules import State
 from fairground.games.essen.rules.purchase import BUZZ, FLOP, SOLD_OUT
 from fairground.games.essen.sight import view
 from fairground.games.essen.words.terms import offer
 from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.table import Table
+from fairground.web.staging import staged
 
 NAMES = ["Mira", "Jonas", "Oda"]
 
@@ -144,6 +145,24 @@ def test_a_whole_game_is_told_to_everybody() -> None:
     assert not any("You" in line.text.split() for line in table.log(None))
 
 
+def test_the_sign_of_a_round_or_noon_says_all_that_happened_then() -> None:
+    """Not an event of two, or the points of some."""
+    table, luck = Table("essen", seats=3, seed=8, names=NAMES), FastLuck(8)
+    signs: dict[str, str] = {}
+    while table.turn:
+        before, said = table.view(0), len(table.log(0))
+        seat = table.turn[luck.below(len(table.turn))]
+        moves = table.legal(seat)
+        table.play(seat, moves[luck.below(len(moves))])
+        acts = staged(table.game, before, table.view(0), table.log(0)[said:])
+        signs.update((act[1], act[2]) for act in acts if act[0] == "sign")
+    assert set(signs) == {*(f"Round {number}" for number in range(1, 8)), "Noon", "The evening"}
+    assert "The crowd is " in signs["Round 3"]
+    assert signs["Round 3"].endswith("first.")
+    assert all(f"{name}: " in signs["Noon"] for name in ("You", *NAMES[1:]))
+    assert signs["The evening"].endswith("to the car."), "the final scene counts"
+
+
 def test_the_winner_sentence_agrees_with_the_outcome() -> None:
     for seed in range(6):
         table = Table("essen", seats=3, seed=seed, names=NAMES)
@@ -176,6 +195,56 @@ def test_the_headline_counts_the_picks_of_the_draft_up_to_four() -> None:
     assert heads[0] == "The draft, 1 of 4"
     assert heads[1] == "The draft, 2 of 4"
     assert heads[-1] == heads[-2] == "The draft, 4 of 4"
+
+
+@pytest.mark.parametrize(
+    ("seats", "what_follows"),
+    [
+        (2, ["then another", "the rest go to Jonas", "then another", "the common wishlist"]),
+        (3, [*["the rest go to Jonas"] * 3, "the common wishlist"]),
+    ],
+)
+def test_the_draft_says_what_becomes_of_the_rest(seats: int, what_follows: list[str]) -> None:
+    state = dealt(seats)
+    for words_for_it in what_follows:
+        asked = words.prompt(view(state, 0), state.legal(0), NAMES[:seats])
+        assert asked.choice.endswith(f"{words_for_it}.")
+        state.play(0, state.legal(0)[0], FastLuck(1))
+        for seat in range(1, seats):
+            state.play(seat, state.legal(seat)[0], FastLuck(1))
+
+
+def test_the_last_pack_is_said_to_become_the_common_wishlist() -> None:
+    state, heads = dealt(2), []
+    for _ in range(2):
+        for seat in (0, 0, 1, 1):
+            if not state.legal(0):
+                draw, shown = picture.layers(view(state, 0), (), NAMES)["pack"]
+                heads.append(str(draw(*shown)))
+            state.play(seat, state.legal(seat)[0], FastLuck(1))
+    assert "passed on when all have chosen" in heads[0]
+    assert "becomes the common wishlist when all have chosen" in heads[-1]
+
+
+def test_a_withdrawal_says_which_way_money_and_points_go() -> None:
+    state = opened()
+    shown = words.label(view(state, 0), NOTATION.read("withdraw"), NAMES)
+    assert shown.small == "+50 €, −2 points"
+
+
+def test_a_withdrawal_has_a_button_when_money_is_short_and_nothing_is_left_to_unload() -> None:
+    state = opened()
+    assert words.label(view(state, 0), NOTATION.read("withdraw"), NAMES).is_listed
+    state.visitors[0].money = 45
+    assert not words.label(view(state, 0), NOTATION.read("withdraw"), NAMES).is_listed
+    state.visitors[0].carried = tiles(112)
+    assert words.label(view(state, 0), NOTATION.read("withdraw"), NAMES).is_listed
+
+
+def test_where_nothing_is_on_sale_the_prompt_says_what_is_left() -> None:
+    state = opened()
+    asked = words.prompt(view(state, 0), state.legal(0), NAMES)
+    assert asked.small == "You stand on the parking: 8 actions, 300 €."
 
 
 def test_why_nothing_can_be_bought_is_told() -> None:

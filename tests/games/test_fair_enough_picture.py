@@ -74,7 +74,7 @@ def test_both_numbers_can_be_read_aloud_wherever_a_card_lies() -> None:
 def test_under_each_card_stands_the_time_it_would_leave() -> None:
     shown = page(collecting(5, "dice-8 dice-4 dice-10", "pins-2"), 0)
     assert "→ 2 left" in shown
-    assert "→ 0 ends the round" in shown
+    assert "→ 0 closes" in shown
     assert "needs 6" in shown
     assert 'data-move="lay dice-4"' in shown
     assert 'data-move="lay dice-10"' not in shown
@@ -143,6 +143,13 @@ def test_what_waiting_risks_is_told() -> None:
 def test_set_progress_counts_pile_row_and_hand() -> None:
     state = collecting(40, "dice-9 dice-8", "pins-2", rows=["dice-1"], piles=["dice-2"])
     assert "●◐○○ next +5" in page(state, 0)
+
+
+def test_dots_are_explained_where_there_are_any() -> None:
+    legend = "● in your pile ◐ laid ○ in hand"
+    assert legend not in page(collecting(9, "dice-1 pins-2", ""), 0)
+    assert legend in page(collecting(9, "dice-1 dice-2", ""), 0)
+    assert legend in page(collecting(9, "dice-1 pins-2", "", rows=["dice-3", ""]), 0)
 
 
 def test_the_display_takes_the_dials_place_in_research() -> None:

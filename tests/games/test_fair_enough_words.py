@@ -18,6 +18,7 @@ from fairground.games.fair_enough.rules.laying import (
 )
 from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import view
+from fairground.games.fair_enough.words.terms import danger, is_alarming
 from fairground.luck import FastLuck
 
 PEOPLE = ["Mira", "Jonas", "Oda"]
@@ -116,6 +117,12 @@ def test_the_prompt_names_the_card_that_makes_zero_and_who_would_lose() -> None:
     assert asked.small == "You would keep everything you have laid and Jonas would lose theirs."
 
 
+def test_of_several_cards_that_make_zero_the_prompt_names_the_most_valuable() -> None:
+    state = collecting(3, "meeples-4 playmats-5 dice-1", "pins-1", rows=["dice-8", "promos-1"])
+    asked = words.prompt(view(state, 0), state.legal(0), PEOPLE)
+    assert asked.choice == "Playmats 5 makes it exactly zero."
+
+
 def test_the_prompt_tells_who_is_waited_for_and_what_waiting_risks() -> None:
     state = collecting(6, "dice-9", "pins-1", rows=["dice-1", "pins-7"])
     asked = words.prompt(view(state, 1), [], PEOPLE)
@@ -209,3 +216,30 @@ def test_the_text_twin_tells_the_viewer_all_that_is_seen_and_no_more() -> None:
     assert "Your hand: dice 9 (6 minutes) and a queue." in mine
     assert "Your pile: pins 2 and pins 3." in mine
     assert "dice 9" not in other
+
+
+def test_a_rival_without_cards_cannot_close_the_hall() -> None:
+    state = collecting(6, "dice-5", "", rows=["pins-3", "dice-9"])
+    own = view(state, 0)
+    assert danger(own) == "Nobody else has cards; nobody can close the hall on you."
+    assert not is_alarming(own)
+    state = collecting(6, "dice-5", "pins-9", rows=["pins-3", "dice-9"])
+    assert danger(view(state, 0)) == "A rival can close the hall with one card."
+
+
+def test_securing_tells_what_it_adds_to_the_sets() -> None:
+    state = collecting(20, "dice-5", "", rows=["pins-1 dice-4"], piles=["pins-9 pins-4 pins-8"])
+    said = words.prompt(view(state, 0), state.legal(0), PEOPLE).small
+    assert said == "Securing keeps cards worth 5 points, and 5 points for sets."
+    state = collecting(20, "dice-5", "", rows=["pins-1"], piles=["pins-9"])
+    said = words.prompt(view(state, 0), state.legal(0), PEOPLE).small
+    assert said == "Securing keeps cards worth 1 point."
+
+
+def test_somebody_whose_card_was_sold_out_has_an_empty_lane() -> None:
+    state = collecting(20, "dice-5 pins-2", "sold-out dice-4", rows=["pins-9"], actor=1)
+    play(state, "sold-out pins-9", "lay dice-4")
+    now = view(state, 0)
+    assert words.prompt(now, state.legal(0), PEOPLE).small == "Your lane is empty."
+    asked = words.label(now, SECURE.first, PEOPLE).question
+    assert asked == "Your lane is empty, and you could still lay a card."

@@ -15,7 +15,7 @@ from tests.games.kairo_positions import EDITION, FOLDER, TOML, Position, at, num
 
 import fairground as fg
 from fairground import draw
-from fairground.draw import drawn
+from fairground.draw import drawn, fill
 from fairground.game import AND_THEN
 from fairground.games.kairo import edition as editions
 from fairground.games.kairo import picture
@@ -110,7 +110,7 @@ def test_nothing_is_lit_that_a_click_does_not_play() -> None:
     for position, step in zip((joker, kept, card), wanted, strict=True):
         assert position.state.intent.step == step
         lit = re.sub(r'<g class="way">.*?</g>', "", layers(position.state, 0)["k-targets"])
-        assert not re.search('class="(chip|lights|k-spot)"', lit), step
+        assert not re.search('class="(chip|lights|k-dots|k-spot)"', lit), step
 
 
 def test_an_expansion_takes_three_clicks() -> None:
@@ -137,6 +137,20 @@ def test_a_cell_is_paid_for_with_the_usual_coins_unless_one_chooses_them() -> No
 def test_parts_without_the_card_are_veiled() -> None:
     position = Position().hand("row B").purse(0, red=1).turn().play("build")
     assert layers(position.state, 0)["k-veil"].count("k-veil") == 6
+
+
+def test_the_coachs_number_covers_nothing_that_a_goal_costs_or_pays() -> None:
+    position = Position().stall(0, "red", (4, 8), (4, 7), (5, 8)).stall(1, "red", (7, 3), (7, 4))
+    position.customers(red=(4, 5), yellow=(1, 9)).barkers(1).turn().play("lure")
+    targets = layers(position.state, 0)["k-targets"]
+    numbers = re.findall(r'translate\(([\d.]+) ([\d.]+)\)" data-layer="advice', targets)
+    plates = re.findall(r'class="plate" x="([\d.]+)" y="([\d.]+)" width="(\d+)"', targets)
+    assert numbers
+    assert plates
+    for x, y in numbers:
+        for left, top, width in plates:
+            is_beside = not float(left) - 11 < float(x) < float(left) + float(width) + 11
+            assert is_beside or float(y) - 11 >= float(top) + 19 or float(y) + 11 <= float(top)
 
 
 def test_a_lure_shows_ways_costs_and_what_it_pays() -> None:
@@ -260,20 +274,24 @@ def test_the_memory_aid_shows_what_was_seen_and_only_with_the_option() -> None:
         assert ("A1 and 1 unseen; 3 red and 1 blue" in markup) == aid
 
 
+def supply_of(position: Position) -> str:
+    return fill(layers(position.state, 0), "k-supply")
+
+
 def test_scarce_colours_and_the_end_are_shown() -> None:
     position = Position().hand("B2").turn()
     position.state.left[3] = 1
-    supply = layers(position.state, 0)["k-supply"]
+    supply = supply_of(position)
     assert supply.count("k-scarce") == 1
     assert "The end phase begins when a colour has no expansions left" in supply
     assert "k-last" in supply, "one more expansion ends it"
-    assert "k-last" not in layers(Position().hand("B2").turn().state, 0)["k-supply"]
+    assert "k-last" not in supply_of(Position().hand("B2").turn())
 
 
 def test_the_end_phase_announces_itself() -> None:
     position = Position().hand("B2").turn()
     position.state.ending = True
-    supply = layers(position.state, 0)["k-supply"]
+    supply = supply_of(position)
     assert "The end phase has begun: build, or pass for good." in supply
     assert "k-last" in supply
     view = fg.game("kairo").view(position.state, 0)
@@ -294,7 +312,7 @@ def test_how_near_the_end_is_is_counted_in_expansions(left: list[int], needed: s
     """A colour runs out, or two colours come down to one, whichever takes fewer."""
     position = Position().hand("B2").turn()
     position.state.left = packed(left)
-    assert needed in layers(position.state, 0)["k-supply"]
+    assert needed in supply_of(position)
 
 
 def test_where_colours_are_scarce_sooner_the_end_is_nearer() -> None:

@@ -127,7 +127,9 @@ def test_the_end_says_why_and_who_won() -> None:
     position.state.left[1] = 1
     position.turn()
     lines = log_lines(position, "build", "expand red", at((4, 7)))
-    assert lines[1] == "A colour has no expansions left. From now on you can only build or pass."
+    assert (
+        lines[1] == "A colour has no expansions left. From now on everybody can only build or pass."
+    )
     assert lines[2:5] == ["Jonas passed.", "Basil passed.", "You passed."]
     assert lines[-1] == "You win by 8 points."
 

@@ -15,7 +15,7 @@ import fairground as fg
 from fairground import draw
 from fairground.draw import drawn
 from fairground.games.loot import picture
-from fairground.games.loot.picture.targets import is_walk
+from fairground.games.loot.picture.targets import WALKS
 from fairground.games.loot.rules.a_round import WAYS
 from fairground.games.loot.rules.set_up import DICE
 from fairground.games.loot.sight import LootView
@@ -227,10 +227,20 @@ def test_a_walk_says_what_it_wins_and_wins_it() -> None:
         after, _ = seen(table, 0)
         gained = sum(after.sheets[0].parts.values()) - sum(view.sheets[0].parts.values())
         gained -= after.sheets[0].parts["end bonus"]
-        if is_walk(move) and gained:
+        if move in WALKS and gained:
             assert f": +{gained}" in small
             assert f"+{gained}" in marks
             won += 1
         else:
             assert "+" not in small
     assert won > 3
+
+
+def test_a_step_back_is_written_with_a_minus_and_not_with_a_hyphen() -> None:
+    table, luck, names = fg.Table("loot", seats=1, seed=4), FastLuck(4), set[str]()
+    while table.turn:
+        view, legal = seen(table, 0)
+        names |= {table.game.words.label(view, move, table.names).name for move in legal}
+        table.play(0, table.game.say(legal[luck.below(len(legal))]))
+    assert {"↓ Down +1", "↓ Down −1"} <= names
+    assert not any("-" in name for name in names)

@@ -247,3 +247,36 @@ def test_a_refusal_says_why(text: str, reason: str) -> None:
     cross(state.sheets[0], "g5", "g4")
     with pytest.raises(IllegalMove, match=reason):
         play(state, text)
+
+
+@pytest.mark.parametrize(
+    ("steps", "wraps", "pawn", "asked"),
+    [
+        (0, 0, "d4", "Go to any blank cell; it is not marked."),
+        (1, 0, "b2", "Use a step, or go to any blank cell; that is not marked."),
+        (0, 1, "d4", "Use a wrap, or go to any blank cell; that is not marked."),
+        (1, 1, "b2", "Use a step or a wrap, or go to any blank cell; that is not marked."),
+        (1, 0, "a1", "Right or down. Or use a step."),
+        (0, 1, "a1", "Right or down. Or use a wrap."),
+        (0, 0, "a1", "Right or down."),
+    ],
+)
+def test_the_question_names_the_abilities_that_can_be_used(
+    steps: int, wraps: int, pawn: str, asked: str
+) -> None:
+    state = in_round((6, 1, 1), pawn)
+    state.sheets[0].steps, state.sheets[0].wraps = steps, wraps
+    assert GAME.words.prompt(GAME.view(state, 0), state.legal(0), ["Ada"]).choice == asked
+
+
+def test_the_log_says_which_ability_a_move_won_that_used_one_of_the_kind() -> None:
+    state = in_round((2, 1, 1), pawn="d4")
+    sheet = state.sheets[0]
+    sheet.steps, sheet.meeps = 1, 2
+    before = GAME.view(state, 0)
+    play(state, "up +1")
+    assert sheet.steps == 1
+    (line,) = [
+        line for line in GAME.words.narrate(before, GAME.view(state, 0), ["Ada"]) if line.seat == 0
+    ]
+    assert line.text == "You used a step: up to d1, 1 cell further; a slash; a Meep; a step won."

@@ -6,16 +6,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from mypy_extensions import i64
 from tests.rl.tables import every_game, every_table
 from tests.worlds import option_sets, random_plies
 
 import fairground as fg
 from fairground.episode import Episode
-from fairground.features import CATEGORY, FLAG, Features, Numbers
+from fairground.features import CATEGORY, FLAG, UNUSED, WORD, Features, Numbers, word
 from fairground.game import Game
 from fairground.luck import FastLuck
 from fairground.moves import State
 from fairground.table import Table
+from fairground.vecs import vec
 
 WATCHED = 13
 """Every so many plies worlds are put in the place of the truth."""
@@ -31,8 +33,8 @@ def written(game: Game, state: State, seat: int) -> list[int]:
     size = sum(field.size for field in features.fields(state.seats))
     numbers = Numbers(size)
     features.write(state, seat, numbers)
-    assert numbers.at == size
-    return [int(number) for number in numbers.items]
+    assert numbers.at * WORD == size
+    return numbers.listed()
 
 
 def moments(game: Game, seats: int) -> Iterator[State]:
@@ -93,6 +95,39 @@ def test_seats_are_counted_from_the_viewer_on(game: Game, seats: int) -> None:
             numbers = written(game, table.state, viewer)
             for step in range(1, seats):
                 assert numbers[places[f"other{step}.{name}"]] == own[(viewer + step) % seats]
+
+
+def test_eight_numbers_are_written_at_once_and_read_one_by_one() -> None:
+    numbers = Numbers(4 * WORD)
+    numbers.add(word(1, 2, 3, 4, 5, 6, 7, 255))
+    numbers.add_row(vec[i64]([9, 300, -4, 127, 128, 0, 1, 256, 5, 6]), 0, 10, 1)
+    numbers.add_binary(0b0101, 0b0011, 0b1000, 0b1000, 4)
+    first, second, third, last = (numbers.listed()[at : at + WORD] for at in range(0, 32, WORD))
+    assert first == [1, 2, 3, 4, 5, 6, 7, 255]
+    assert second == [10, 255, 0, 128, 129, 1, 2, 255]
+    assert third == [6, 7, 0, 0, 0, 0, 0, 0]
+    assert last == [3, 2, 1, 12, 0, 0, 0, 0]
+    numbers.at = 1
+    first_word = numbers.add_zeros(WORD + 1)
+    numbers.put(first_word, 15, 2)
+    numbers.put(first_word, 15, 1)
+    assert numbers.listed()[WORD : 3 * WORD] == [0] * 15 + [3]
+
+
+@every_table
+def test_fields_fill_whole_words_and_what_lies_between_them_is_zero(game: Game, seats: int) -> None:
+    fields = features_of(game).fields(seats)
+    assert sum(field.size for field in fields) % WORD == 0
+    unused: list[int] = []
+    at = 0
+    for field in fields:
+        unused += range(at, at + field.size) if field.kind == UNUSED else []
+        at += field.size
+    assert unused
+    for ply, state in enumerate(moments(game, seats)):
+        if ply % WATCHED == 0 or not state.turn():
+            numbers = written(game, state, ply % seats)
+            assert not any(numbers[at] for at in unused)
 
 
 @every_game

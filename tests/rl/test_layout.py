@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from tests.rl.tables import every_table
 
-from fairground.features import Field, categories
+from fairground.features import UNUSED, Field, categories
 from fairground.game import Game
 from fairground.rl.layout import Layout
 
@@ -24,4 +24,6 @@ def test_many_observations_are_unfolded_as_each_of_them(game: Game, seats: int) 
     assert unfolded.shape == (2, layout.one_hot_size)
     for row, whole in zip(rows, unfolded, strict=True):
         assert (layout.one_hot(row) == whole).all()
-        assert set(layout.named(row)) == {field.name for field in layout.fields}
+        assert set(layout.named(row)) == {
+            field.name for field in layout.fields if field.kind != UNUSED
+        }

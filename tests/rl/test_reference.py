@@ -66,7 +66,7 @@ def observed(game: Game, state: fg.State, seat: int) -> list[int]:
     assert game.features is not None
     numbers = Numbers(sum(field.size for field in game.features.fields(state.seats)))
     game.features.write(state, seat, numbers)
-    return [int(number) for number in numbers.items]
+    return numbers.listed()
 
 
 @every_game
@@ -163,7 +163,7 @@ def test_what_is_written_follows_the_grammar_and_nonsense_does_not() -> None:
     record = table.record()
     assert grammar().fullmatch(record)
     for wrong in (
-        record.replace("fairground record 1", "fairground record 2"),
+        record.replace("fairground record 1", "fairground record 3"),
         record.replace("seats 2", "seats two"),
         record.replace("0 deal", "0 shuffle"),
         record + "1 0 take; give\n",

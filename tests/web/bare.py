@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from kit.serving import PATIENCE, run_alone
+from kit.serving import PATIENCE, run_alone, store_in
 from litestar import Litestar
 
 from fairground.web.app import create_app
 from fairground.web.requests import Gate
-from fairground.web.store import Store
 from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
 
@@ -85,7 +84,7 @@ class House:
     """An application that is called without a server in between."""
 
     def __init__(self, place: Path) -> None:
-        self.tables = Tables(Store(str(place)))
+        self.tables = Tables(store_in(place))
         self.gate = Gate(self.tables)
         self.app: Litestar = create_app(self.tables, self.gate)
         cookie = f"theme=dark; fairground={self.tables.keys.cookie(MIRA)}"

@@ -6,16 +6,17 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kit.people import SHORT_EDITION, Person, add_to_luck, two_at_a_table
+from kit.postgres import Postgres
 from kit.serving import Process, Served, run_alone, serving, until
 from sqlalchemy import Connection, select
 from tests.web.another_session import rows, session
 from tests.web.many_tables import names_in, write_tables
-from tests.web.postgres import Postgres
 
 from fairground.cli import main
 from fairground.web import backup_server, schema
@@ -57,7 +58,7 @@ def loaded(db: Path) -> dict[str, LiveTable]:
 
 
 def entries(db: Path) -> dict[str, list[tuple[int, str]]]:
-    with sqlite3.connect(db) as disk:
+    with closing(sqlite3.connect(db)) as disk:
         rows = disk.execute('SELECT "table", ply, move FROM entries ORDER BY "table", ply')
         found: dict[str, list[tuple[int, str]]] = {}
         for table, ply, move in rows:

@@ -1,4 +1,5 @@
-"""The bar: what ends a turn stands last and asks once, and what is lit on the board is listed."""
+"""The bar: what ends a turn stands last and asks once, what is lit on the board is listed, and
+what is done on the spot has a button."""
 
 from __future__ import annotations
 
@@ -6,6 +7,12 @@ import re
 
 from kit.people import Person, two_at_a_table
 from kit.serving import Served
+from tests.pages import sent
+from tests.web.test_lessons import begin, lesson_in, take_steps
+
+import fairground as fg
+from fairground.lesson import lesson_of
+from fairground.rehearsal import table_of
 
 
 def collecting(served: Served) -> tuple[Person, Person, str]:
@@ -30,7 +37,7 @@ def test_to_secure_with_nothing_is_paper_last_and_asks_once(served: Served) -> N
     assert in_the_bar(page)[-1] == "secure"
     question = re.search(r'<details class="ask">(.*?)</details>', page)
     assert question
-    assert "You have laid nothing in this round, and you still could." in question[1]
+    assert "Your lane is empty, and you could still lay a card." in question[1]
     assert 'data-key="0"' in question[1]
     assert '<button name="move" value="secure">Secure</button>' in question[1]
     assert not re.search(r'class="may[^"]*" name="move" value="secure"', page)
@@ -66,3 +73,32 @@ def test_a_setting_turns_the_questions_off(served: Served) -> None:
     person.go("/settings").post("/settings", {"confirm": "off"})
     assert '<html lang="en" data-confirm="off">' in person.go(table).page
     assert 'class="unasked" name="move" value="secure"' in person.page
+
+
+def test_what_is_done_on_the_spot_has_a_button_and_is_not_lit() -> None:
+    """Somebody who reads "buy" looks for a button; in the lesson of ESSEN each of them comes up."""
+    game = fg.game("essen")
+    lesson = lesson_of(game)
+    assert lesson
+    table = table_of(game, lesson)
+    met = []
+    for step in lesson.steps:
+        move = step.moves[0]
+        if move in ("buy", "eat", "unload"):
+            page = sent(table, 0)["page"]
+            assert in_the_bar(page)[0] == move
+            assert "withdraw" not in in_the_bar(page), "what is carried is unloaded first"
+            assert f'class="e-quiet" data-move="{move}"' in page, "a click on the space does it"
+            met.append(move)
+        table.play(0, move)
+        for seat, theirs in step.others:
+            table.play(seat, theirs)
+    assert {"buy", "eat", "unload"} == set(met)
+
+
+def test_the_only_choice_is_a_button_of_the_bar(served: Served) -> None:
+    """In Kairo's lesson a single entrance is near enough."""
+    lesson = lesson_in("kairo")
+    mira = take_steps(served, begin(served, "kairo"), lesson, range(3))
+    assert in_the_bar(mira.page) == [lesson.steps[3].moves[0]]
+    assert '<details class="more' not in mira.page

@@ -15,6 +15,7 @@ from tests.web.fake_thinking import FakeClock, FakeThinkers
 import fairground as fg
 from fairground.game import Game, IllegalMove, View
 from fairground.table import Table
+from fairground.web.announcements import Announcement, announced, stored_text
 from fairground.web.bot_turns import BOT_PACE, BotTurns
 from fairground.web.settings import NORMAL, SPEEDS
 from fairground.web.store import Chair, Header
@@ -52,8 +53,8 @@ class FakeTable:
     async def hold_bots(self) -> bool:
         return True
 
-    async def announce(self, seat: int, text: str) -> None:
-        self.news.append((seat, text))
+    async def announce(self, seat: int, announcement: Announcement) -> None:
+        self.news.append((seat, announced(stored_text([announcement]))))
 
 
 def choosing(seed: int, slowest: float = 0.8) -> Callable[[View, list[int]], tuple[int, float]]:

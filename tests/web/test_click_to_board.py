@@ -18,7 +18,7 @@ from fairground.game import Layer, State, View
 from fairground.table import Table
 from fairground.web.presence import Presence
 from fairground.web.store import Store
-from fairground.web.stream import _Writing
+from fairground.web.stream import Writing
 
 ARCHITECTURE = Path(__file__).parents[2] / "docs" / "architecture.md"
 HEADING = "### Function by function"
@@ -100,7 +100,7 @@ def test_a_move_passes_through_the_functions_that_the_document_lists(
                 (Store, "append"),
                 (Table, "adopt"),
                 (Presence, "wake"),
-                (_Writing, "write"),
+                (Writing, "write"),
             ):
                 trace.pass_by(patch, owner, name)
             patch.setattr(live.game.sight, "view", looking)

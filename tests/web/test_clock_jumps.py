@@ -19,12 +19,28 @@ from fairground.web.wall_clock import DOUBTED_FOR, WallClock
 
 HOUR = 3600.0
 DATED = {
+    "account_rows.py": "when a browser was last here",
+    "accounts.py": "when an account was made, and browsers that were not here for long",
+    "house_time.py": "what people's watches show, for their quiet hours",
     "learning.py": "when a lesson was opened",
+    "mail_links.py": "until when a link by e-mail works",
     "metrics.py": "when the server was started",
+    "mutes.py": "since when somebody is muted",
     "opening.py": "when a table was opened",
+    "pages/ago.py": "how long ago something was, in words",
+    "pages/talk.py": "when something was said",
+    "personal_data.py": "when somebody took their data along",
+    "questions.py": "when people ended a game",
+    "quiet_hours.py": "when it is night where somebody lives",
+    "resigning.py": "when a game ended by resigning",
+    "routes/talk.py": "when something was said",
     "server_log.py": "the lines of the log",
     "store.py": "when something was kept, and which of it is old",
+    "talk.py": "when something was said",
+    "tokens.py": "when a token was made",
     "wall_clock.py": "whether this clock can be believed",
+    "web_push.py": "until when a push service believes a signature",
+    "what_if.py": "when a table was opened from another game",
 }
 """What goes by the machine's clock, and why it must."""
 

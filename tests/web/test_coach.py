@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from kit.serving import PATIENCE, Served, ply_of, serving, until
+from kit.serving import PATIENCE, Served, live_table, ply_of, serving, until
 from tests.worlds import random_plies
 
 import fairground as fg
@@ -249,6 +250,60 @@ def test_the_numbers_stay_until_the_moment_has_passed(served: Served) -> None:
             layers = next(news)["layers"]
     assert layers["page-advice"] == ""
     assert not any("advised" in layer for layer in layers.values())
+
+
+def heard(news: Iterator[dict[str, Any]], layer: str, words: str) -> dict[str, str]:
+    """The layers of the first news with these words."""
+    found = (item.get("layers", {}) for item in news)
+    return next(layers for layers in found if words in layers.get(layer, ""))
+
+
+def test_the_coach_goes_on_to_the_end_of_the_turn(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the next turn it is silent until somebody asks again. Questions are answered in their
+    order, so one at the first step of that turn would have come before the one at the second."""
+    questions: list[str] = []
+
+    async def advise(
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
+    ) -> list[Advice]:
+        questions.append(f"{view.seat} {game.say(legal[0]).split()[0]}")
+        return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
+
+    monkeypatch.setattr(ThinkingTurn, "advise", advise)
+    quick = {"option-quick_start-kairo": "on"}
+    mira, jonas, table = two_at_a_table(served.base, game="kairo", coach="on", **quick)
+    live = live_table(served, table)
+    assert live.table
+    (first,) = live.table.turn
+    people = (mira.go(table), jonas.go(table))
+
+    def act(seat: int, move: str) -> None:
+        sent = {"move": move, "ply": str(live.last_ply(seat)), "seat": str(seat)}
+        assert people[seat].tell(table, sent).is_success
+
+    def drop(seat: int) -> None:
+        assert live.table
+        act(seat, live.game.say(live.table.legal_moves(seat)[0]))
+
+    advised, other = people[first], people[1 - first]
+    asking = f"{table}?as={first}&coach=1"
+    with other.listening() as others, advised.go(asking).listening() as news:
+        for move in ("draw", "take deck", "take deck"):
+            act(first, move)
+            layers = heard(news, "page-advice", "It is the best.")
+            assert any("advised" in layer for layer in layers.values()), "its number on the board"
+        drop(first)
+        assert "advised" not in str(heard(others, "page-call", "Your turn"))
+        for move in ("draw", "take deck", "take deck"):
+            act(1 - first, move)
+        drop(1 - first)
+        heard(news, "page-call", "Your turn")
+        act(first, "draw")
+    assert "It is the best." in advised.go(asking).page
+    asked = (f"{first} {step}" for step in ("build", "take", "take", "drop", "take"))
+    assert questions == list(asked)
 
 
 def finished(served: Served) -> tuple[Person, str]:

@@ -37,21 +37,21 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize("host", IMPOSSIBLE)
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/healthz", "/static/fair.css"])
-def test_a_host_that_cannot_be_one_is_refused(house: House, host: bytes, path: str) -> None:
-    answer = ask_host(house, host, path=path)
+def test_a_host_that_cannot_be_one_is_refused(open_house: House, host: bytes, path: str) -> None:
+    answer = ask_host(open_house, host, path=path)
     assert answer.status == 400
     assert "host" in answer.text
     assert is_safe(answer)
 
 
 @pytest.mark.parametrize("host", [b"localhost", b"a.example:8000", b"[::1]:8000", b"10.0.0.1"])
-def test_a_host_that_can_be_one_is_welcome(house: House, host: bytes) -> None:
-    assert ask_host(house, host).status == 200
+def test_a_host_that_can_be_one_is_welcome(open_house: House, host: bytes) -> None:
+    assert ask_host(open_house, host).status == 200
 
 
 @pytest.mark.parametrize("hosts", [(b"a", b"b"), (b"a", b"a"), ()])
-def test_a_request_names_one_host(house: House, hosts: tuple[bytes, ...]) -> None:
-    answer = ask_host(house, *hosts)
+def test_a_request_names_one_host(open_house: House, hosts: tuple[bytes, ...]) -> None:
+    answer = ask_host(open_house, *hosts)
     assert answer.status == 400
     assert is_safe(answer)
 
@@ -75,9 +75,11 @@ HOSTILE: list[Headers] = [
 @pytest.mark.parametrize("headers", HOSTILE)
 @pytest.mark.parametrize("method", ["GET", "POST", "HEAD", "PUT", "OPTIONS"])
 @pytest.mark.parametrize("path", ["/", "/table", "/table/\udcff", "/join/a/\udc80", "/static/\x00"])
-def test_no_header_breaks_anything(house: House, headers: Headers, method: str, path: str) -> None:
+def test_no_header_breaks_anything(
+    open_house: House, headers: Headers, method: str, path: str
+) -> None:
     """Paths with lone surrogates cannot come over the wire; they are here all the same."""
-    answer = ask(house.app, method, path, headers)
+    answer = ask(open_house.app, method, path, headers)
     assert answer.status < 500
     assert is_safe(answer)
 

@@ -102,7 +102,7 @@ def test_the_lobby_reads_editions_away_from_the_event_loop(
         read.append(text)
         return announcement()
 
-    monkeypatch.setattr("fairground.web.routes.lobby.stored_edition_words", read_edition)
+    monkeypatch.setattr("fairground.web.open_tables.stored_edition_words", read_edition)
     page = Person(served.base).go("/").page
     row = next(row for row in page.split("<li>") if table in row)
     assert announcement() in words(row)
@@ -131,7 +131,7 @@ def test_an_edition_that_is_much_longer_than_any_printed_one_is_refused(served: 
     files = {"edition": ("long.toml", long.encode())}
     form = {"game": "loot", "seats-loot": "2", "sitter-0": "me", "sitter-1": "random"}
     assert mira.post("/table", form, files=files).status == 422
-    assert f"an edition has at most {LONGEST}" in words(mira.page)
+    assert f"at most {LONGEST:,} are read" in words(mira.page)
     for game in catalog.games().values():
         assert len((game.folder / "edition.toml").read_text()) < LONGEST / 2
 
@@ -139,7 +139,7 @@ def test_an_edition_that_is_much_longer_than_any_printed_one_is_refused(served: 
 def test_a_record_with_such_an_edition_is_refused_too() -> None:
     table = fg.Table(catalog.game("loot").with_edition_text(SHORT_EDITION, "short"), 2, seed=1)
     longer = table.record().replace("\n0 deal", f"| #{'#' * LONGEST}\n\n0 deal")
-    with pytest.raises(RecordError, match=f"an edition has at most {LONGEST}"):
+    with pytest.raises(RecordError, match=f"at most {LONGEST:,} are read"):
         fg.replay(longer)
 
 

@@ -143,7 +143,7 @@ def is_on_a_loop() -> bool:
     ("path", "module", "name"),
     [
         ("/check", table_routes, "verify"),
-        ("/record", table_routes, "_finished_record"),
+        ("/record", table_routes, "finished_record"),
         ("/replay", replay_routes, "replay_page"),
         ("/replay?before=3", replay_routes, "moment_before"),
         ("/at/3", replay_routes, "replay_layers"),

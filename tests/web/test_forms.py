@@ -35,9 +35,9 @@ SLOW_CODEC = multipart(
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_strangers_body_is_never_read(house: House, path: str) -> None:
+def test_a_strangers_body_is_never_read(open_house: House, path: str) -> None:
     """140 KB of punycode kept Python busy for seven seconds, and everybody waited."""
-    answer = house.stranger(path, MULTIPART, body=SLOW_CODEC)
+    answer = open_house.stranger(path, MULTIPART, body=SLOW_CODEC)
     assert (answer.status, answer.consumed) == (403, 0)
     assert "Nothing has changed" in answer.text
 
@@ -56,15 +56,17 @@ def test_a_strangers_body_is_never_read(house: House, path: str) -> None:
     ],
 )
 @pytest.mark.parametrize("path", PATHS)
-def test_a_form_of_another_site_is_never_read(house: House, path: str, headers: Headers) -> None:
-    answer = house.post(path, URLENCODED, *headers, body=b"token=" + house.token)
+def test_a_form_of_another_site_is_never_read(
+    open_house: House, path: str, headers: Headers
+) -> None:
+    answer = open_house.post(path, URLENCODED, *headers, body=b"token=" + open_house.token)
     assert (answer.status, answer.consumed) == (403, 0)
 
 
 @pytest.mark.parametrize("said", [b"http://fair.example", b"https://FAIR.example"])
-def test_a_form_of_our_own_site_is_read(house: House, said: bytes) -> None:
+def test_a_form_of_our_own_site_is_read(open_house: House, said: bytes) -> None:
     """Behind a proxy that speaks HTTPS for us the browser says https where we hear http."""
-    answer = house.post("/table/none/sit", URLENCODED, (b"origin", said), body=b"token=wrong")
+    answer = open_house.post("/table/none/sit", URLENCODED, (b"origin", said), body=b"token=wrong")
     assert (answer.status, answer.consumed) == (403, 1), "only the token was wrong"
 
 
@@ -78,15 +80,15 @@ def test_a_form_beyond_the_allowance_is_never_read(house: House, path: str, kind
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_body_that_announces_too_much_is_never_read(house: House, path: str) -> None:
+def test_a_body_that_announces_too_much_is_never_read(open_house: House, path: str) -> None:
     length = (b"content-length", b"2000000")
-    answer = house.post(path, URLENCODED, length, body=b"a" * 2_000_000)
+    answer = open_house.post(path, URLENCODED, length, body=b"a" * 2_000_000)
     assert (answer.status, answer.consumed) == (413, 0)
 
 
-def test_a_body_that_does_not_say_how_long_it_is_is_read_up_to_the_limit(house: House) -> None:
-    headers = (house.cookie, URLENCODED)
-    answer = ask(house.app, "POST", "/table/a", headers, [b"a" * 10_000] * 50)
+def test_a_body_that_does_not_say_how_long_it_is_is_read_up_to_the_limit(open_house: House) -> None:
+    headers = (open_house.cookie, URLENCODED)
+    answer = ask(open_house.app, "POST", "/table/a", headers, [b"a" * 10_000] * 50)
     assert (answer.status, answer.consumed) == (413, 2)
 
 
@@ -112,9 +114,9 @@ def test_a_body_that_does_not_say_how_long_it_is_is_read_up_to_the_limit(house: 
     ],
 )
 def test_what_is_no_form_of_ours_is_never_read(
-    house: House, path: str, headers: Headers, status: int
+    open_house: House, path: str, headers: Headers, status: int
 ) -> None:
-    answer = house.post(path, *headers, body=b"token=" + house.token)
+    answer = open_house.post(path, *headers, body=b"token=" + open_house.token)
     assert (answer.status, answer.consumed) == (status, 0)
     assert "Nothing has changed" in answer.text
 

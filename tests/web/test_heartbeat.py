@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 from kit.serving import run_alone
+from tests.web.test_store import header
 
 from fairground.web import stream
 from fairground.web.live import LiveTable
@@ -40,6 +41,7 @@ class WokenTable:
 
     def __init__(self) -> None:
         self.woken = asyncio.Event()
+        self.header = header()
 
     @contextmanager
     def watching(self, _: object) -> Iterator[asyncio.Event]:

@@ -14,16 +14,18 @@ FORM = (b"content-type", b"application/x-www-form-urlencoded")
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_stranger_hears_nothing_of_tables_and_no_body_is_read(house: House, path: str) -> None:
-    answer = ask(house.app, "POST", f"/table/no-such-table{path}", [FORM], [b"seat=0"])
+def test_a_stranger_hears_nothing_of_tables_and_no_body_is_read(
+    open_house: House, path: str
+) -> None:
+    answer = ask(open_house.app, "POST", f"/table/no-such-table{path}", [FORM], [b"seat=0"])
     assert (answer.status, answer.consumed) == (403, 0)
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_table_is_looked_for_when_the_form_is_in_order(house: House, path: str) -> None:
+def test_a_table_is_looked_for_when_the_form_is_in_order(open_house: House, path: str) -> None:
     address = f"/table/no-such-table{path}"
-    assert house.post(address, FORM, body=b"token=wrong").status == 403
-    assert house.post(address, FORM, body=b"token=" + house.token).status == 404
+    assert open_house.post(address, FORM, body=b"token=wrong").status == 403
+    assert open_house.post(address, FORM, body=b"token=" + open_house.token).status == 404
 
 
 def test_routes_are_handed_who_asks_and_which_table() -> None:

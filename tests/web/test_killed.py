@@ -14,9 +14,9 @@ from itertools import cycle
 from pathlib import Path
 
 from kit.people import Person
+from kit.postgres import Postgres
 from kit.serving import Process, free_port, until
 from tests.web.another_session import rows
-from tests.web.postgres import Postgres
 from tests.web.stubborn_people import WAITING, Attempt, Onlooker, Play, Player
 from tests.web.test_database_faults import health
 

@@ -13,6 +13,7 @@ from kit.serving import Served, live_table, run_alone, serving, unlimited, until
 import fairground as fg
 from fairground.bots.levels import TITLES
 from fairground.lesson import LEARNER, Lesson, LessonError, lesson_of
+from fairground.lesson_texts import lesson_in as lesson_in_language
 from fairground.web import offered_lessons
 from fairground.web.store import LEARNING, LEARNT
 
@@ -44,7 +45,7 @@ def wait_for_others(served: Served, mira: Person) -> Person:
 
 
 def panel_html(mira: Person) -> str:
-    found = re.search(r'<section class="lesson".*?</section>', mira.page, re.DOTALL)
+    found = re.search(r'<section class="lesson\b.*?</section>', mira.page, re.DOTALL)
     return found[0] if found else ""
 
 
@@ -133,11 +134,14 @@ def test_a_lesson_is_skipped_at_any_step_and_goes_on_as_a_game(served: Served, s
     mira = begin(served)
     take_steps(served, mira, lesson_in("loot"), range(steps))
     table = mira.path
-    mira.post(f"{table}/play-on", {"bot": "random"})
     live = live_table(served, table)
+    taught_by = live.chairs[1].name
+    mira.post(f"{table}/play-on", {"bot": "random"})
     assert (mira.status, mira.path, panel(mira)) == (200, table, "")
     assert live.header.lesson == LEARNT
     assert [chair.bot for chair in live.chairs] == ["", "random"]
+    assert live.chairs[1].name == taught_by, "the learner knows this name"
+    assert live.notices == [], "nobody new has sat down"
     assert "Ask the coach" in mira.page
     plies = live.plies
     mira.move(mira.buttons[0])
@@ -189,12 +193,12 @@ def test_a_lesson_is_no_first_game_and_its_luck_is_not_promised(served: Served) 
 def test_a_lesson_that_cannot_be_read_is_not_offered(
     served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(game: fg.Game) -> None:
+    def broken(game: fg.Game, language: str) -> None:
         raise LessonError("step 3 is wrong")
 
     learner, mira = begin(served), Person(served.base)
-    monkeypatch.setattr(offered_lessons, "lesson_of", broken)
-    offered_lessons.offered_lesson.cache_clear()
+    monkeypatch.setattr(offered_lessons, "lesson_in", broken)
+    offered_lessons.offered_in.cache_clear()
     try:
         assert "First lesson" not in mira.go("/").page
         assert mira.status == 200
@@ -202,8 +206,43 @@ def test_a_lesson_that_cannot_be_read_is_not_offered(
         assert mira.post("/lesson", {"game": "loot"}).status == 422
         assert "Loot has no lesson." in html.unescape(mira.page)
     finally:
-        offered_lessons.offered_lesson.cache_clear()
+        offered_lessons.offered_in.cache_clear()
     assert "step 3 is wrong" in caplog.text
+
+
+def test_a_lesson_is_read_in_the_language_of_the_reader(served: Served) -> None:
+    mira = wait_for_others(served, begin(served))
+    assert "Welcome to the fair!" in panel(mira)
+    mira.client.headers["accept-language"] = "de"
+    assert "Willkommen auf der Messe!" in panel(mira.go(mira.path))
+    assert "lang=" not in panel_html(mira)
+    refused = mira.move("start a1").page
+    assert "<span>Du darfst auf jedem Randfeld beginnen." in refused
+    mira.client.headers["accept-language"] = "en"
+    assert "Welcome to the fair!" in panel(mira.go(mira.path))
+
+
+def test_a_lesson_without_a_translation_is_marked_as_english(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As is one whose translation cannot be read; then the operator hears why."""
+
+    def no_german(game: fg.Game, language: str) -> Lesson | None:
+        if language == "de":
+            raise LessonError("lesson.de.toml is wrong")
+        return lesson_in_language(game, language)
+
+    monkeypatch.setattr(offered_lessons, "lesson_in", no_german)
+    offered_lessons.offered_in.cache_clear()
+    try:
+        mira = wait_for_others(served, begin(served))
+        mira.client.headers["accept-language"] = "de"
+        assert '<p lang="en">Welcome to the fair!' in panel_html(mira.go(mira.path))
+        assert "Erste Lektion" in panel(mira)
+        assert '<span lang="en">You may start on any cell' in mira.move("start a1").page
+    finally:
+        offered_lessons.offered_in.cache_clear()
+    assert "lesson.de.toml is wrong" in caplog.text
 
 
 def test_the_rules_lead_to_the_lesson(served: Served) -> None:

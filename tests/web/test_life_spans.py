@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 from kit.people import Person, two_at_a_table
+from kit.postgres import Postgres
 from kit.serving import Served, run_alone, serving, until
 from sqlalchemy import event
 from tests.web.another_session import insert, rows, session
 from tests.web.many_tables import names_in, write_tables
-from tests.web.postgres import Postgres
 from tests.web.test_records import bring, finished
 
 from fairground.web import tables as tables_module

@@ -29,7 +29,7 @@ class Drawer:
     async def review(self, _: str) -> str | None:
         return None
 
-    async def keep_review(self, _: str, text: str) -> None:
+    async def keep_review(self, _: str, text: str, more: object) -> None:
         self.kept.append(text)
 
 

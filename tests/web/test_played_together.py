@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 from kit.people import Person, two_at_a_table
+from kit.postgres import Postgres
 from kit.serving import Served, live_table, serving
 from tests.web.another_session import rows
-from tests.web.postgres import Postgres
 from tests.web.test_several_servers import deafen, goes_to
 
 import fairground as fg

@@ -13,10 +13,10 @@ from typing import Any
 import psycopg
 import pytest
 from kit.people import Person, two_at_a_table
+from kit.postgres import PASSWORD, Postgres
 from kit.serving import PATIENCE, STARTING, Served, ply_of, run_alone, serving, until
 from sqlalchemy import Connection, event
 from tests.web.another_session import rows
-from tests.web.postgres import PASSWORD, Postgres
 from tests.web.test_database_faults import health
 from tests.web.test_seats import slow_bots
 from tests.web.test_store import opened

@@ -50,6 +50,28 @@ def test_a_recorded_game_is_stepped_through(served: Served) -> None:
     assert "Everything is right" in mira.page
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "scores", "how"),
+    [
+        ("de", "Alles stimmt", "Die Punktzahlen stimmen.", "Wie es funktioniert"),
+        ("fr", "Tout est juste", "Les scores sont justes.", "Comment ça marche"),
+        ("nl", "Alles klopt", "De scores kloppen.", "Hoe het werkt"),
+    ],
+)
+def test_a_check_is_read_in_the_language_of_the_reader(
+    served: Served, language: str, title: str, scores: str, how: str
+) -> None:
+    mira = Person(served.base)
+    mira.client.headers["accept-language"] = language
+    bring(mira, finished().record())
+    mira.go(mira.path.replace("/replay", "/check"))
+    assert f'<html lang="{language}">' in mira.page
+    assert f"<h1>{title}</h1>" in mira.page
+    assert scores in mira.page
+    assert how in mira.page
+    assert "The scores are right." not in mira.page
+
+
 def test_the_record_of_a_crash_is_seen_through_every_seats_eyes(served: Served) -> None:
     """It is no running table of ours: nobody could lose a secret by it."""
     table, mira = running(), Person(served.base)

@@ -240,13 +240,13 @@ def test_nobody_takes_back_what_is_not_theirs(served: Served) -> None:
 
 
 @pytest.mark.parametrize("verb", ["bot", "back", "offer", "keep"])
-@pytest.mark.parametrize("seat", ["9", "-1", "x", "1e0", "٣", "1" * 300])
-def test_seats_that_are_not_there_are_refused(served: Served, verb: str, seat: str) -> None:
+def test_seats_that_are_not_there_are_refused(served: Served, verb: str) -> None:
     mira = Person(served.base)
     table = mira.open_table("me", "random")
     before = live_table(served, table).chairs[:]
-    assert mira.post(f"{table}/{verb}", {"seat": seat}).status == 400
-    assert live_table(served, table).chairs == before
+    for seat in ("9", "-1", "x", "1e0", "٣", "1" * 300):
+        assert mira.go(table).post(f"{table}/{verb}", {"seat": seat}).status == 400, seat
+        assert live_table(served, table).chairs == before, seat
 
 
 @pytest.mark.parametrize("bot", ["nobody", "<b>", "x" * 5000])

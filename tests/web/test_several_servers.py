@@ -10,6 +10,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 from kit.people import SHORT_EDITION, Person, add_to_luck, play_out, two_at_a_table
+from kit.postgres import Postgres
 from kit.serving import (
     AT_ONCE,
     Process,
@@ -22,12 +23,12 @@ from kit.serving import (
     until,
 )
 from tests.web.another_session import rows
-from tests.web.postgres import Postgres
 from tests.web.test_dealing import PATIENT
 from tests.web.test_postgres import end_connections
 from tests.web.test_store import header
 
-from fairground.web import other_servers
+from fairground.luck import seed_bytes
+from fairground.web import opening, other_servers
 from fairground.web import tables as tables_module
 from fairground.web.other_servers import CHANNEL, News
 from fairground.web.reseating import SeatError
@@ -35,6 +36,9 @@ from fairground.web.seating import sit
 from fairground.web.store import COMMITTING, DEALT, SHOWING, Chair, Store, Stored
 from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
+
+JONAS_IS_FIRST = 1
+"""A seed by which the second seat of Loot begins."""
 
 
 @pytest.fixture
@@ -250,11 +254,13 @@ def test_a_change_is_planned_again_where_another_server_was_quicker(db: str) -> 
 
 
 def test_a_bot_does_not_move_for_somebody_who_came_back_elsewhere(
-    pair: tuple[Served, Served],
+    pair: tuple[Served, Served], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = pair
+    monkeypatch.setattr(opening, "seed_bytes", lambda _: seed_bytes(JONAS_IS_FIRST))
     mira, jonas, table = two_at_a_table(here.base)
     live = live_table(here, table)
+    jonas.move("start a1")  # so that a bot has nothing to do before Mira has chosen
     jonas.give(table, 1)
     until(lambda: live.chairs[1].bot)
     both_know(table, here, there)
@@ -265,6 +271,7 @@ def test_a_bot_does_not_move_for_somebody_who_came_back_elsewhere(
     assert mira.status == 200, "the move is kept, and with it comes the chair"
     assert not live.chairs[1].bot
     assert jonas.go(table).buttons, "nobody has moved for Jonas"
+    assert ply_of(there, table) == 2
 
 
 def test_a_part_that_came_to_another_server_is_not_left_out(url: str) -> None:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import pytest
 from kit.people import Person, two_at_a_table
+from kit.postgres import Postgres
 from kit.serving import Served, ply_of, run_alone, serving, unlimited, until
 from tests.web.another_session import rows
-from tests.web.postgres import Postgres
 from tests.web.slow_wire import Wire, wire_to
 from tests.web.test_database_faults import health
 

@@ -20,7 +20,7 @@ from fairground.game import Game, State
 from fairground.table import Table
 from fairground.web import scene
 from fairground.web.live import LiveTable
-from fairground.web.log import log_lines
+from fairground.web.log import dated_log
 from fairground.web.opening import open_table
 from fairground.web.scene import scene_of, snapshot_of
 from fairground.web.setup import Setup
@@ -149,9 +149,9 @@ def test_for_each_viewer_and_change_everything_is_worked_out_once(
 
     def counted_log(table: Table, notices: Any, seat: int | None) -> Any:
         logs.append(seat)
-        return log_lines(table, notices, seat)
+        return dated_log(table, notices, seat)
 
-    monkeypatch.setattr(scene, "log_lines", counted_log)
+    monkeypatch.setattr(scene, "dated_log", counted_log)
 
     async def run() -> None:
         tables = Tables(Store(str(tmp_path / "fair.db")), grace=AT_ONCE)

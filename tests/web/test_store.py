@@ -66,6 +66,46 @@ def test_a_ply_is_given_once_however_many_ask(db: str) -> None:
     run_alone(run)
 
 
+def test_whose_turn_it_is_comes_with_the_moves(db: str) -> None:
+    """Moves of several tables are written together, and so are their turns; somebody who still has
+    to decide waits as long as before, and a move that is refused passes no turn."""
+
+    async def run() -> None:
+        store = Store(db)
+        tables = ["olive-lantern-7k2qd", "quiet-harbour-3m8xw"]
+        for name in tables:
+            chairs = [Chair(seat, "person", "Mira", holder="m") for seat in range(3)]
+            await store.open_table(Stored(header(name), tuple(chairs)))
+
+        def waiting(table: str) -> list[float | None]:
+            query = 'SELECT since FROM seats WHERE "table" = :table ORDER BY seat'
+            return [since for (since,) in rows(db, query, table=table)]
+
+        moves = [store.append(name, 1, 0, "up", False, turn=(0, 2)) for name in tables]
+        await asyncio.gather(*moves)
+        first = {name: waiting(name) for name in tables}
+        assert [[since is not None for since in first[name]] for name in tables] == [
+            [True, False, True],
+            [True, False, True],
+        ]
+        answers = await asyncio.gather(
+            store.append(tables[0], 2, 0, "up", False, turn=(1, 2)),
+            store.append(tables[1], 1, 0, "up", False, turn=()),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), Conflict]
+        nobody, now, still = waiting(tables[0])
+        assert nobody is None
+        assert now is not None
+        assert still == first[tables[0]][2]
+        assert waiting(tables[1]) == first[tables[1]]
+        await store.append(tables[0], 3, 1, "up", True, turn=())
+        assert waiting(tables[0]) == [None, None, None]
+        store.close()
+
+    run_alone(run)
+
+
 def test_a_chair_changes_hands_once(db: str) -> None:
     async def run() -> None:
         store = Store(db)

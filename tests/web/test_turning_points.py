@@ -14,7 +14,9 @@ from tests.worlds import random_table
 import fairground as fg
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
+from fairground.bots.swing_words import in_readers_language
 from fairground.game import Label
+from fairground.language import speaking
 from fairground.web.names import table_title
 
 
@@ -73,3 +75,32 @@ def test_before_the_look_back_is_there_a_turning_point_leads_to_it(
     assert mira.client.get(f"{table}/review", headers={"accept": "application/json"}).json() == {
         "done": 0.37
     }
+
+
+def test_a_look_back_that_was_stored_in_english_is_read_in_dutch(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = random_table(fg.game("loot"), 2, seed=3)
+    found = made_up(played, [10, 20, 30])
+
+    async def at_once(self: Reviewers, client: str, record: str, progress: Progress) -> Review:
+        return found
+
+    monkeypatch.setattr(Reviewers, "review", at_once)
+    mira = Person(served.base)
+    mira.client.headers["accept-language"] = "nl"
+    mira.go("/").post("/record", {}, files={"record": ("game.txt", played.record().encode())})
+    table = mira.path.removesuffix("/replay")
+    with speaking("nl"):
+        dutch = in_readers_language(played, found.swings)
+    list_page = html.unescape(mira.go(f"{table}/review").page)
+    for at, (swing, said) in enumerate(zip(found.swings, dutch, strict=True)):
+        its_page = html.unescape(mira.go(f"{table}/review/{at + 1}").page)
+        for page in (list_page, its_page):
+            assert said.when in page
+            assert said.played.name in page
+        assert swing.played.name not in its_page.partition('id="turn"')[2], "that is English"
+        if said.better is not None:
+            assert said.better.name in list_page
+            assert said.why in its_page
+            assert swing.why not in list_page + its_page

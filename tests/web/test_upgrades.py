@@ -66,6 +66,7 @@ SHARES = [
         ' commitment VARCHAR(64) NOT NULL, part VARCHAR(64), PRIMARY KEY ("table", seat))'
     ),
 ]
+GATHERING = ("code", "onlookers", "removed", "question", "ended")
 FIRST = [SEATS, HOLDERS, ENTRIES]
 OLD, COACHED, HOSTED = (
     [META, TABLES.format(more=more, last=last), *FIRST]
@@ -205,12 +206,38 @@ def test_a_game_that_began_before_the_upgrade_goes_on(db: str) -> None:
         mira, jonas, table = two_at_a_table(served.base)
         mira.move("start d1")
     for statement in (
+        "DROP TABLE tokens",
+        "DROP TABLE glimpses",
+        "DROP TABLE awaited_results",
+        "DROP TABLE origins",
+        "DROP TABLE results",
+        "DROP TABLE ratings",
+        "DROP TABLE seat_reviews",
+        "DROP TABLE mail_links",
+        "DROP TABLE recovery_codes",
+        "DROP TABLE sessions",
+        "DROP TABLE accounts",
+        "ALTER TABLE seats DROP COLUMN signed",
+        "ALTER TABLE seats DROP COLUMN since",
+        "DROP INDEX tables_by_host",
         "ALTER TABLE tables DROP COLUMN host",
         "ALTER TABLE tables DROP COLUMN luck",
         "ALTER TABLE tables DROP COLUMN opener",
         "ALTER TABLE tables DROP COLUMN revision",
         "ALTER TABLE tables DROP COLUMN speed",
         "ALTER TABLE tables DROP COLUMN lesson",
+        "ALTER TABLE tables DROP COLUMN clock",
+        "DROP TABLE clocks",
+        "DROP TABLE ways",
+        "DROP TABLE calls",
+        "DROP INDEX tables_by_code",
+        *(f"ALTER TABLE tables DROP COLUMN {name}" for name in GATHERING),
+        "ALTER TABLE seats DROP COLUMN kept",
+        "ALTER TABLE seats DROP COLUMN resigned",
+        "ALTER TABLE tables DROP COLUMN talk",
+        "DROP TABLE messages",
+        "DROP TABLE mutes",
+        "DROP TABLE reports",
         "DROP TABLE notices",
         "DROP TABLE visits",
         "DROP TABLE shares",

@@ -15,9 +15,9 @@ from typing import Any
 import httpx
 import pytest
 from kit.people import Person, add_to_luck
+from kit.postgres import Postgres
 from kit.serving import PATIENCE, STARTING, Process, free_port, until
 from tests.web.exposition import value
-from tests.web.postgres import Postgres
 
 from fairground.cli import main
 
@@ -39,7 +39,7 @@ class Cluster(Process):
     def figures(self) -> list[str]:
         """What each worker counts, once it has started."""
         places = [f"http://{place}/metrics" for place in self.opened["metrics"]]
-        return [httpx.get(place, timeout=STARTING).text for place in places]
+        return [httpx.get(place, timeout=STARTING, verify=False).text for place in places]
 
     def workers(self) -> list[int]:
         """All of them, once they are there."""
@@ -79,7 +79,9 @@ def move_through_a_new_connection(person: Person, table: str) -> None:
     """It may come to another worker than the one before."""
     before = person.client
     before.close()
-    person.client = httpx.Client(base_url=before.base_url, timeout=PATIENCE, cookies=before.cookies)
+    person.client = httpx.Client(
+        base_url=before.base_url, timeout=PATIENCE, verify=False, cookies=before.cookies
+    )
     person.go(table).move(person.buttons[0])
     assert person.status == 200, person.page[-500:]
 
@@ -121,7 +123,7 @@ def test_a_worker_that_dies_is_replaced_and_the_log_says_so(cluster: Cluster) ->
     until(lambda: before[0] not in cluster.workers())
     assert before[1] in cluster.workers()
     for _ in range(10):
-        with httpx.Client(timeout=STARTING) as client:
+        with httpx.Client(timeout=STARTING, verify=False) as client:
             assert client.get(f"{cluster.base}/readyz").status_code == 200
 
 
@@ -130,7 +132,11 @@ def test_the_end_of_the_parent_is_the_end_of_all(url: str) -> None:
     workers = cluster.workers()
     cluster.figures()
     cluster.signal(signal.SIGTERM)
-    until(lambda: httpx.get(f"{cluster.base}/readyz", timeout=PATIENCE).status_code == 503)
+    until(
+        lambda: (
+            httpx.get(f"{cluster.base}/readyz", timeout=PATIENCE, verify=False).status_code == 503
+        )
+    )
     assert all(map(is_running, workers))
     status, _ = cluster.stop()
     assert status == 0, "asked again, they do not wait until visitors are elsewhere"

@@ -10,6 +10,7 @@ from fairground.bots.greedy import look_ahead
 from fairground.bots.levels import SECONDS, TITLES, play_at
 from fairground.bots.situation import Situation
 from fairground.game import Game, View
+from fairground.language import sentence
 from fairground.luck import Luck
 
 
@@ -62,8 +63,8 @@ BOTS = {
     bot.id: bot
     for bot in [
         *(Bot(title.id, title.words, _at_level(place)) for place, title in enumerate(TITLES)),
-        Bot("greedy", "greedy, looks one move ahead", _best_looking),
-        Bot("random", "random, plays any legal move", _any_move),
+        Bot("greedy", sentence("greedy, looks one move ahead"), _best_looking),
+        Bot("random", sentence("random, plays any legal move"), _any_move),
     ]
 }
 """Everybody who can be given a seat. In a game without a bot of its own all play any move."""

@@ -9,7 +9,7 @@ would be cut and are then played to the end.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fairground.bots.worth import final_points, horizon, squash
 from fairground.game import BotModule, State
@@ -32,6 +32,8 @@ AS_MEASURED = 11
 """The one of them that is about the game's own measure, for want of anything better."""
 
 Shares = list[float]
+Lead = tuple[list[float], tuple[int, ...]]
+"""The points of each seat where a playout would be cut, and who won it."""
 
 
 def go_straight_on() -> None:
@@ -39,7 +41,7 @@ def go_straight_on() -> None:
 
 
 class Chances:
-    """Values moments of one finished game, whose states are given."""
+    """Values moments of one finished game, whose states are given. ``learn`` comes first."""
 
     def __init__(
         self,
@@ -50,6 +52,8 @@ class Chances:
         pause: Callable[[], None] = go_straight_on,
     ) -> None:
         self.bot = bot
+        self.states = states
+        self.effort = effort
         self.pause = pause
         self.luck = FastLuck(luck.below(1 << 31))
         self.plies = len(states) - 1
@@ -59,9 +63,17 @@ class Chances:
         usual = horizon(bot, self.seats)
         self.horizon = min(max(usual, self.plies // HORIZON), LONGEST * usual)
         self.spreads = [float(bot.SPREAD)] * TIMES
-        if self.seats > 1:
-            trials = max(2, round(TRIALS * effort))
-            self.spreads = [self._learn(states, time, trials) for time in range(TIMES)]
+
+    def learn(self) -> Iterator[float]:
+        """Find out what leads are worth in each part of the game; says how much is done."""
+        if self.seats == 1:
+            return
+        for time in range(TIMES):
+            leads: list[Lead] = []
+            for number in range(MOMENTS * time, MOMENTS * (time + 1)):
+                leads += self._try_out(self.plies * number // (MOMENTS * TIMES))
+                yield (number + 1) / (MOMENTS * TIMES)
+            self.spreads[time] = self._best_spread(leads)
 
     def played_on(self, world: State, ply: int, luck: Luck) -> Shares:
         """The chances where a playout is cut; the world is used up."""
@@ -102,30 +114,32 @@ class Chances:
         whole = sum(values)
         return [value / whole for value in values]
 
-    def _learn(self, states: Sequence[State], time: int, trials: int) -> float:
-        """The spread with which leads tell best who wins, in one part of the game."""
-        seen: list[tuple[list[float], tuple[int, ...]]] = []
-        for moment in range(MOMENTS):
-            ply = self.plies * (MOMENTS * time + moment) // (MOMENTS * TIMES)
-            for _ in range(trials):
-                self.pause()
-                world = states[ply].copy()
-                self.bot.play_on(world, self.luck, self.horizon)
-                if world.outcome() is None:
-                    points = self.bot.estimate(world)
-                    self.bot.play_on(world, self.luck, TO_THE_END)
-                    outcome = world.outcome()
-                    if outcome is not None:
-                        seen.append((points, outcome.winners))
-        spreads = [epoch * self.bot.SPREAD for epoch in STRETCHES]
-        if not seen:
-            return spreads[AS_MEASURED]
-        return min(spreads, key=lambda spread: self._misses(seen, spread))
+    def _try_out(self, ply: int) -> list[Lead]:
+        """What playouts from this moment had when they would be cut, and who won them."""
+        found: list[Lead] = []
+        for _ in range(max(2, round(TRIALS * self.effort))):
+            self.pause()
+            world = self.states[ply].copy()
+            self.bot.play_on(world, self.luck, self.horizon)
+            if world.outcome() is None:
+                points = self.bot.estimate(world)
+                self.bot.play_on(world, self.luck, TO_THE_END)
+                outcome = world.outcome()
+                if outcome is not None:
+                    found.append((points, outcome.winners))
+        return found
 
-    def _misses(self, seen: list[tuple[list[float], tuple[int, ...]]], spread: float) -> float:
+    def _best_spread(self, leads: list[Lead]) -> float:
+        """The spread with which leads tell best who wins."""
+        spreads = [stretch * self.bot.SPREAD for stretch in STRETCHES]
+        if not leads:
+            return spreads[AS_MEASURED]
+        return min(spreads, key=lambda spread: self._misses(leads, spread))
+
+    def _misses(self, leads: list[Lead], spread: float) -> float:
         """By how much the chances read off some leads miss who won, squared and summed."""
         missed = 0.0
-        for points, winners in seen:
+        for points, winners in leads:
             for seat, share in enumerate(self._read(points, spread)):
                 won = 1.0 / len(winners) if seat in winners else 0.0
                 missed += (share - won) ** 2

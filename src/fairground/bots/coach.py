@@ -11,6 +11,7 @@ import msgspec
 from fairground.bots.search import think
 from fairground.bots.situation import Situation
 from fairground.game import Game, OptionError, View
+from fairground.language import say, speaking, spoken
 from fairground.luck import Luck
 
 SIMULATIONS = 6000
@@ -23,12 +24,19 @@ thought about once more, by itself."""
 
 class Advice(msgspec.Struct, frozen=True):
     """A move, the chance to win with it (between 0 and 1, even games being 0.5), the points to
-    expect at the end, and a sentence saying why."""
+    expect at the end, and a sentence saying why, in English and in the other languages of the
+    game: who will read it is not known where it is thought out."""
 
     move: int
     chance: float
     points: float
     why: str
+    translations: dict[str, str] = {}
+
+    @property
+    def words(self) -> str:
+        """Why, in the reader's language."""
+        return self.translations.get(spoken(), self.why)
 
 
 def advise(
@@ -42,7 +50,7 @@ def advise(
 ) -> list[Advice]:
     """The three best moves of the viewer, the best first; fewer where fewer are legal."""
     if game.bot is None:
-        raise OptionError(f"Nobody here can give advice about {game.title}.")
+        raise OptionError(say("{game} has no coach.", game=game.title))
     if not legal:
         return []
     enough = max(1, round(ENOUGH * simulations))
@@ -61,6 +69,7 @@ def advise(
             chance(thought.value, seats),
             thought.points,
             why(game, view, thought.move, names),
+            _translations(game, view, thought.move, names),
         )
         for thought in sorted(known, key=lambda thought: -thought.value)
     ]
@@ -70,6 +79,14 @@ def chance(value: float, seats: int) -> float:
     """A value compares a seat with its strongest rival; among more rivals the chance is smaller,
     so that an even game is one in as many as play."""
     return float(value ** max(1.0, math.log2(seats)))
+
+
+def _translations(game: Game, view: View, move: int, names: Sequence[str]) -> dict[str, str]:
+    found = {}
+    for language in game.languages:
+        with speaking(language):
+            found[language] = why(game, view, move, names)
+    return found
 
 
 def why(game: Game, view: View, move: int, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fairground.game import FairgroundError
+from fairground.language import say
 
 
 class Busy(FairgroundError):
@@ -52,7 +53,7 @@ class FairQueue:
     async def _enter(self, client: str, patience: float) -> None:
         line = self._waiting.get(client, ())
         if len(line) >= self._most_each or self.waiting >= self._most_waiting:
-            raise Busy("There is a long queue just now; please try again in a moment.")
+            raise Busy(say("There is a long queue just now; please try again in a moment."))
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(client, deque()).append(turn)
         self._serve()
@@ -62,7 +63,7 @@ class FairQueue:
         except BaseException as error:
             self._withdraw(client, turn)
             if isinstance(error, TimeoutError):
-                raise Busy("The queue was too long; please try again in a moment.") from None
+                raise Busy(say("The queue was too long; please try again in a moment.")) from None
             raise
 
     def _withdraw(self, client: str, turn: asyncio.Future[None]) -> None:

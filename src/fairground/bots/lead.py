@@ -3,51 +3,94 @@ source where nobody has looked back at it yet."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
 from fairground.bots.review import Review
-from fairground.bots.swings import points, spoken
+from fairground.bots.swings import spoken
 from fairground.bots.worth import final_points
-from fairground.game import Label
+from fairground.language import say
 from fairground.moves import State
 from fairground.table import Table
 
 
-def moment_it_turned(table: Table, found: Review | None = None) -> str:
-    """Nothing where nobody played against another, or several won, or nobody can tell."""
+@dataclass(frozen=True)
+class TurningMoment:
+    """When a game turned for its winner, before it is put into words. ``gain`` is how much of the
+    chance to win that brought, where a review says so. ``at`` is the place of the move in the game,
+    or -1 where the winner was always in front; ``states`` are those around the rest of that
+    turn."""
+
+    table: Table
+    winner: int
+    at: int = -1
+    gain: float | None = None
+    states: tuple[State, ...] = ()
+
+    def words(self) -> str:
+        """In the reader's language."""
+        table, who = self.table, self.table.display_names[self.winner]
+        if self.at < 0:
+            return say("{who} was in front from the first turn to the last.", who=who)
+        when = table.game.words.headline(table.game.view(self.states[0], None))
+        number, what = self.at + 1, self._what_was_done()
+        if self.gain is None:
+            return say(
+                "It turned at move {number} ({when}): {what} After that {who} stayed in front.",
+                number=number,
+                when=when,
+                what=what,
+                who=who,
+            )
+        return say(
+            "It turned at move {number} ({when}): {what} That brought {who} {count} point of "
+            "winning chance.",
+            "It turned at move {number} ({when}): {what} That brought {who} {count} points of "
+            "winning chance.",
+            count=round(100 * self.gain),
+            number=number,
+            when=when,
+            what=what,
+            who=who,
+        )
+
+    def _what_was_done(self) -> str:
+        """As the log says it to an onlooker, once what the move began was done; or the move's
+        button, where the log says nothing of it."""
+        game, names = self.table.game, self.table.display_names
+        seat = self.table.moves[self.at][0]
+        for before, after in pairwise(game.view(state, None) for state in self.states):
+            for line in game.words.narrate(before, after, names):
+                if line.seat == seat and not line.head:
+                    return line.text
+        last = self.at + len(self.states) - 2
+        label = game.words.label(game.view(self.states[-2], seat), self.table.moves[last][1], names)
+        return say("{who} played “{move}”.", who=names[seat], move=spoken(label))
+
+
+def turning_moment(table: Table, found: Review | None = None) -> TurningMoment | None:
+    """None where nobody played against another, or several won, or nobody can tell."""
     outcome, bot = table.outcome, table.game.bot
     if outcome is None or bot is None or table.seats < 2 or len(outcome.winners) > 1:
-        return ""
+        return None
     (winner,) = outcome.winners
-    name = table.display_names[winner]
     helped = [swing for swing in found.swings if swing.change[winner] > 0] if found else []
-    if helped:
-        best = max(helped, key=lambda swing: swing.change[winner])
-        at, what = best.ply, f"That brought {name} {points(best.change[winner])}."
-    else:
-        at, what = _last_change_of_lead(table, winner), f"After that {name} stayed in front."
+    if not helped:
+        at = _last_change_of_lead(table, winner)
+        return TurningMoment(table, winner, at, None, _rest_of_turn(table, at))
+    best = max(helped, key=lambda swing: swing.change[winner])
+    return TurningMoment(
+        table, winner, best.ply, best.change[winner], _rest_of_turn(table, best.ply)
+    )
+
+
+def _rest_of_turn(table: Table, at: int) -> tuple[State, ...]:
+    """The state before a move, and those after it and each further move of the same seat."""
     if at < 0:
-        return f"{name} was in front from the first turn to the last."
-    states = list(table.states())
-    when = table.game.words.headline(table.game.view(states[at], None))
-    return f"It turned at move {at + 1}, {when}: {_what_was_done(table, states, at)} {what}"
-
-
-def _what_was_done(table: Table, states: list[State], at: int) -> str:
-    """As the log says it to an onlooker, once what the move began was done; or the move's button,
-    where the log says nothing of it."""
-    game, names, seat = table.game, table.display_names, table.moves[at][0]
-    while at < len(table.moves) and table.moves[at][0] == seat:
-        before, after = (game.view(state, None) for state in states[at : at + 2])
-        for line in game.words.narrate(before, after, names):
-            if line.seat == seat and not line.head:
-                return line.text
-        at += 1
-    return f"{names[seat]} played “{spoken(_label(table, states, at - 1))}”."
-
-
-def _label(table: Table, states: list[State], at: int) -> Label:
-    seat, move = table.moves[at]
-    view = table.game.view(states[at], seat)
-    return table.game.words.label(view, move, table.display_names)
+        return ()
+    movers = [seat for seat, _ in table.moves]
+    end = next((n for n in range(at, len(movers)) if movers[n] != movers[at]), len(movers))
+    return tuple(islice(table.states(), at, end + 1))
 
 
 def _last_change_of_lead(table: Table, winner: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fairground.bots.search import think
 from fairground.bots.situation import Situation
 from fairground.game import Level
+from fairground.language import sentence
 
 SECONDS = 0.85
 """What a bot of any level takes for a move at most, unless it is told otherwise."""
@@ -22,12 +23,12 @@ class Title:
 
 
 TITLES = (
-    Title("first-visit", "first visit, level 1"),
-    Title("stroller", "stroller, level 2"),
-    Title("regular", "regular, level 3"),
-    Title("trader", "trader, level 4"),
-    Title("expert", "expert, level 5"),
-    Title("master", "master, level 6"),
+    Title("first-visit", sentence("first visit, level 1")),
+    Title("stroller", sentence("stroller, level 2")),
+    Title("regular", sentence("regular, level 3")),
+    Title("trader", sentence("trader, level 4")),
+    Title("expert", sentence("expert, level 5")),
+    Title("master", sentence("master, level 6")),
 )
 
 

@@ -104,6 +104,14 @@ def decode_view(game: Game, packed: bytes) -> View:
     return msgspec.structs.replace(view, edition=game.edition)
 
 
+def decode_view_json(game: Game, text: str) -> View:
+    """A view as ``View.to_json`` writes it, which is what the API sends."""
+    view = msgspec.json.decode(
+        text, type=game.view_type, dec_hook=lambda _type, _fingerprint: game.edition
+    )
+    return msgspec.structs.replace(view, edition=game.edition)
+
+
 @cache
 def _game(name: str, edition: str | None) -> Game:
     game = catalog.game(name)

@@ -29,6 +29,7 @@ from fairground.bots.fortune import FIRST_LOOK, Draw, draws_luck, still_needed
 from fairground.bots.judging import WORTH_TELLING, Better, Judge
 from fairground.bots.swings import ESTIMATE, LUCK, MISTAKE, SHIFT, STRONG, UNSEEN, Swing
 from fairground.game import FairgroundError, Game
+from fairground.language import say, say_of
 from fairground.luck import Luck
 from fairground.table import Table
 
@@ -46,7 +47,7 @@ DOUBTED = 2
 """Of a turn that cost its seat something, this many plies are asked for a better move."""
 UNSURE = 0.1
 """Luck that may be as much as this either way was not about equal: it is not known."""
-PARTS = (0.1, 0.5, 0.75, 0.85, 1.0)
+PARTS = (0.0, 0.1, 0.5, 0.75, 0.85, 1.0)
 """How much is done, about, after each part of the work: what leads are worth, every moment, luck,
 the moments beside swings, what the swings were."""
 
@@ -100,9 +101,11 @@ class Reviewing:
     def __init__(self, table: Table, effort: float) -> None:
         bot = table.game.bot
         if bot is None:
-            raise FairgroundError(f"Nobody here can review a game of {table.game.title}.")
+            raise FairgroundError(
+                say("Nobody here can review a game of {game}.", game=table.game.title)
+            )
         if table.outcome is None:
-            raise FairgroundError("The game is not over; a review comes after the end.")
+            raise FairgroundError(say("The game is not over; a review comes after the end."))
         self.game: Game = table.game
         self.bot = bot
         self.names = table.display_names
@@ -137,6 +140,7 @@ class Reviewing:
         self.chances = Chances(self.bot, self.states, luck, self.effort, pause)
         self.judge = Judge(self.game, self.bot, self.chances, self.effort)
         parts = (
+            self.chances.learn(),
             self._look_at_moments(),
             self._look_at_luck(),
             self._look_closer(),
@@ -281,10 +285,16 @@ class Reviewing:
         )
 
 
+def is_solo(found: Review) -> bool:
+    """Whether nobody else played, so that there was nothing to win."""
+    return len(found.luck) == 1
+
+
 def meaning(found: Review) -> str:
     """What the chances are chances of."""
-    alone = len(found.luck) == 1
-    return "chance to score more than was to be expected" if alone else "chance to win"
+    if is_solo(found):
+        return say("chance to score more than was to be expected")
+    return say("chance to win")
 
 
 def verdict(found: Review, seat: int, name: str) -> str:
@@ -292,13 +302,29 @@ def verdict(found: Review, seat: int, name: str) -> str:
     luck, decisions = found.luck[seat], found.decisions[seat]
     unsure = 2 * found.error[seat]
     if abs(luck) <= unsure > UNSURE:
-        return f"This look is too short to tell whether luck helped or hurt {name}."
+        return say("This look is too short to tell whether luck helped or hurt {who}.", who=name)
     if abs(luck) <= unsure:
-        return f"Luck helped and hurt {name} about equally; what counted were the decisions."
-    way = "for" if luck > 0 else "against"
+        return say(
+            "Luck helped and hurt {who} about equally; what counted were the decisions.", who=name
+        )
     if luck * decisions <= 0:
-        is_more = abs(luck) > abs(decisions)
-        rest = "and outweighed the decisions" if is_more else "but the decisions outweighed it"
-        return f"Luck was {way} {name}, {rest}."
-    share = luck / (luck + decisions)
-    return f"Luck was {way} {name}: about {100 * share:.0f} % of the result was luck."
+        if abs(luck) > abs(decisions):
+            return say_of(
+                luck > 0,
+                "Luck was for {who}, and outweighed the decisions.",
+                "Luck was against {who}, and outweighed the decisions.",
+                who=name,
+            )
+        return say_of(
+            luck > 0,
+            "Luck was for {who}, but the decisions outweighed it.",
+            "Luck was against {who}, but the decisions outweighed it.",
+            who=name,
+        )
+    return say_of(
+        luck > 0,
+        "Luck was for {who}: about {share} % of the result was luck.",
+        "Luck was against {who}: about {share} % of the result was luck.",
+        who=name,
+        share=f"{100 * luck / (luck + decisions):.0f}",
+    )

@@ -11,10 +11,11 @@ from fairground.bots.fair_queue import FairQueue
 from fairground.bots.review import Review
 from fairground.bots.thinkers import NobodyThinks, Thinkers
 from fairground.bots.worker import MOST_REVIEWS
+from fairground.language import say
 
-PART = 2.0
-"""Seconds of one turn."""
-MOST_PARTS = 300
+PART = 0.5
+"""Seconds of one turn. After each, people hear how far it is."""
+MOST_PARTS = 1200
 """A review that is not finished after as many turns is given up."""
 MOST_WAITING = 100
 MOST_WAITING_EACH = 3
@@ -55,7 +56,7 @@ class Reviewers:
                 if isinstance(found, Review):
                     return found
                 progress.done = found
-        raise NobodyThinks("The game is too long to be reviewed here.")
+        raise NobodyThinks(say("The game is too long to be reviewed here."))
 
     def trouble(self) -> str | None:
         return self._thinkers.trouble()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from fairground.game import Label
+from fairground.language import say, sentence
 
 MISTAKE = "mistake"
 """A better move was there, and the seat could have known."""
@@ -22,12 +23,12 @@ ESTIMATE = "estimate"
 """Nothing better was found: the chance before was not what the estimate said."""
 
 TITLES = {
-    MISTAKE: "decision",
-    UNSEEN: "decision",
-    STRONG: "decision",
-    SHIFT: "decision",
-    LUCK: "luck",
-    ESTIMATE: "error of the estimate",
+    MISTAKE: sentence("decision"),
+    UNSEEN: sentence("decision"),
+    STRONG: sentence("decision"),
+    SHIFT: sentence("decision"),
+    LUCK: sentence("luck"),
+    ESTIMATE: sentence("error of the estimate"),
 }
 """What the kinds come to."""
 WORTH_NAMING = 0.03
@@ -70,41 +71,50 @@ class Swing(msgspec.Struct, frozen=True):
 def sentences(swing: Swing, names: Sequence[str]) -> list[str]:
     """What happened, how the chances changed, and why."""
     name = names[swing.seat]
-    moved = f"{name} played “{spoken(swing.played)}”."
-    return [moved, f"Winning chances: {changes(swing.change, names)}.", *_reasons(swing, name)]
+    return [
+        say("{who} played “{move}”.", who=name, move=spoken(swing.played)),
+        say("Winning chances: {changes}.", changes=changes(swing.change, names)),
+        *_reasons(swing, name),
+    ]
 
 
 def _reasons(swing: Swing, name: str) -> list[str]:
     if swing.kind == LUCK:
-        return ["That was luck: what came was far from what the same move brings on average."]
+        return [say("That was luck: what came was far from what the same move brings on average.")]
     if swing.kind == STRONG:
-        return [f"A strong move: {name} found more than quick play does."]
+        return [say("A strong move: {who} found more than quick play does.", who=name)]
     if swing.kind == SHIFT:
-        return [f"It mattered to others more than to {name}."]
+        return [say("It mattered to others more than to {who}.", who=name)]
     if swing.better is None:
         return [_misjudged(swing)]
-    gain = f"“{spoken(swing.better)}” was {points(swing.gain)} better"
+    move, gain = spoken(swing.better), f"{100 * abs(swing.gain):.0f}"
     if swing.kind == UNSEEN:
         return [
-            f"{gain} as things really stood; from what {name} could see, the two were about equal."
+            say(
+                "“{move}” was {gain} points of winning chance better as things really stood; from "
+                "what {who} could see, the two were about equal.",
+                move=move,
+                gain=gain,
+                who=name,
+            )
         ]
-    return [f"{gain}.", f"The coach would have said: “{swing.why}”"]
+    return [
+        say("“{move}” was {gain} points of winning chance better.", move=move, gain=gain),
+        say("The coach would have said: “{why}”", why=swing.why),
+    ]
 
 
 def _misjudged(swing: Swing) -> str:
     if swing.size <= 2 * swing.error:
-        return "This is no more than the error of the estimate."
-    way = "low" if swing.change[swing.seat] > 0 else "high"
-    return f"Nothing better was found: the chance before was estimated too {way}."
+        return say("This is no more than the error of the estimate.")
+    if swing.change[swing.seat] > 0:
+        return say("Nothing better was found: the chance before was estimated too low.")
+    return say("Nothing better was found: the chance before was estimated too high.")
 
 
 def spoken(label: Label) -> str:
     """A button as it is read out."""
     return f"{label.name} ({label.small})" if label.small else label.name
-
-
-def points(share: float) -> str:
-    return f"{100 * abs(share):.0f} points of winning chance"
 
 
 def changes(change: Sequence[float], names: Sequence[str]) -> str:

@@ -31,6 +31,7 @@ from fairground.bots.messages import (
 from fairground.bots.process import ThinkingFailed, ThinkingProcess
 from fairground.bots.review import Review
 from fairground.game import FairgroundError, Game, View
+from fairground.language import say
 
 ATTEMPTS = 2
 LEAST = 0.15
@@ -148,7 +149,7 @@ class Thinkers:
         For those who have a turn."""
         for _ in range(ATTEMPTS):
             if self._is_closed:
-                raise Closing("The server is closing.")
+                raise Closing(say("The server is closing."))
             try:
                 answer = read(await self._exchange(question))
             except ThinkingFailed as loss:
@@ -157,7 +158,7 @@ class Thinkers:
             self._failures = 0
             self.answered += 1
             return answer
-        raise NobodyThinks("Thinking failed twice; please try again.")
+        raise NobodyThinks(say("Thinking failed twice; please try again."))
 
     async def _exchange(self, question: Question) -> Answer:
         process = await self._free_process()

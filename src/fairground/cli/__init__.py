@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 
 from fairground.cli.commands import parser
 from fairground.cli.encoding import write_what_can_be_written
+from fairground.cli.speech import language_of
 from fairground.game import FairgroundError
+from fairground.language import SOURCE, speaking
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -16,7 +19,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     write_what_can_be_written()
     try:
         wanted = parser().parse_args(arguments)
-        status: int = wanted.run(wanted)
+        with speaking(_language(wanted)):
+            status: int = wanted.run(wanted)
         sys.stdout.flush()
         return status
     except FairgroundError as error:
@@ -32,6 +36,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         what = f"{error.filename}: " if error.filename else ""
         print(f"fairground: {what}{error.strerror or error}.", file=sys.stderr)
         return 1
+
+
+def _language(wanted: Namespace) -> str:
+    """Players are spoken to in their language; what hosts and programmers read is English."""
+    if not wanted.is_for_players:
+        return SOURCE
+    language: str | None = wanted.language
+    return language or language_of(os.environ)
 
 
 def _write_no_more() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fairground.game import Game, View
+from fairground.language import say
 from fairground.text_board import Row, columns, fit, row, visible
 
 FEW = 10
@@ -64,9 +65,21 @@ def _columns(verb: str, kind: Sequence[Choice], width: int) -> list[Row]:
         for start in range(0, min(len(texts), MOST_ROWS * across), across)
     ]
     hidden = len(texts) - MOST_ROWS * across
-    unseen = f", {hidden} of them not shown" if hidden > 0 else ""
-    note = f"      {verb}: {len(kind)} choices{unseen}; “more {verb}” says what each brings"
-    return [*rows, row((note, "soft"))]
+    if hidden > 0:
+        note = say(
+            "{verb}: {number} choices, {hidden} of them not shown; “more {verb}” says what each "
+            "brings",
+            verb=verb,
+            number=len(kind),
+            hidden=hidden,
+        )
+    else:
+        note = say(
+            "{verb}: {number} choices; “more {verb}” says what each brings",
+            verb=verb,
+            number=len(kind),
+        )
+    return [*rows, row((f"      {note}", "soft"))]
 
 
 def long_list(found: Sequence[Choice], verb: str) -> list[Row]:

@@ -10,6 +10,7 @@ from typing import NoReturn
 import fairground as fg
 from fairground import build
 from fairground.bots import BOTS, USUAL
+from fairground.language import LANGUAGES
 
 MOST_WORKERS = 64
 
@@ -26,7 +27,10 @@ examples:
   fairground replay game.txt             step through a game
   fairground fuzz loot --games 1000      try the rules with random play
   fairground arena loot master greedy    who plays better, and how much
+  fairground selfplay loot --out loot.parquet   games of bots as data
   fairground review game.txt             where a finished game turned, and how much was luck
+  fairground bot --url http://host --join LINK --level master
+                                         one of our bots at a table on another server
 """
 
 
@@ -49,21 +53,36 @@ def parser() -> Parser:
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str, words: str, run: Callable[[Namespace], int]) -> argparse.ArgumentParser:
+        """A command for hosts and programmers, who read English."""
         sub = commands.add_parser(name, help=words, description=f"{words.capitalize()}.")
-        sub.set_defaults(run=run)
+        sub.set_defaults(run=run, is_for_players=False)
+        return sub
+
+    def for_players(
+        name: str, words: str, run: Callable[[Namespace], int]
+    ) -> argparse.ArgumentParser:
+        sub = command(name, words, run)
+        sub.set_defaults(is_for_players=True)
+        sub.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            help="of what you read (otherwise that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG)",
+        )
         return sub
 
     _serve(command("serve", "serve the tables to browsers", _run_serve))
     _backup(command("backup", "copy the database, also while it is used", _run_backup))
     _restore(command("restore", "put a backup in the place of the database", _run_restore))
-    command("games", "list the games", _run_games)
-    _play(command("play", "play in the terminal", _run_play))
-    _edition(command("edition", "type in and check the values of your own copy", _run_edition))
-    _verify(command("verify", "check a finished game: its luck, moves and scores", _run_verify))
-    _replay(command("replay", "step through a recorded game, or print it", _run_replay))
+    for_players("games", "list the games", _run_games)
+    _play(for_players("play", "play in the terminal", _run_play))
+    _edition(for_players("edition", "type in and check the values of your own copy", _run_edition))
+    _verify(for_players("verify", "check a finished game: its luck, moves and scores", _run_verify))
+    _replay(for_players("replay", "step through a recorded game, or print it", _run_replay))
     _fuzz(command("fuzz", "try a game and its bots: play that checks itself", _run_fuzz))
     _arena(command("arena", "let bots play each other", _run_arena))
-    _review(command("review", "review a finished game: chances, turns, luck", _run_review))
+    _selfplay(command("selfplay", "let bots play, and keep their games as data", _run_selfplay))
+    _review(for_players("review", "review a finished game: chances, turns, luck", _run_review))
+    _bot(command("bot", "let one of our bots play at a table on another server", _run_bot))
     return whole
 
 
@@ -91,11 +110,32 @@ def _serve(sub: argparse.ArgumentParser) -> None:
         help="a reverse proxy whose X-Forwarded-For and -Proto are believed; may be repeated",
     )
     sub.add_argument(
+        "--smtp",
+        default="",
+        metavar="URL",
+        help="a mail server for links to accounts: smtp://user@host:port or smtps://…; its password"
+        " is in FAIRGROUND_SMTP_PASSWORD",
+    )
+    sub.add_argument(
+        "--mail-from", default="", metavar="ADDRESS", help="the address from which letters come"
+    )
+    sub.add_argument(
+        "--address",
+        default="",
+        metavar="URL",
+        help="how visitors reach this server; links in letters begin with it",
+    )
+    sub.add_argument(
         "--workers",
         type=_workers,
         default=1,
         metavar="N",
         help="server processes that share the port, with PostgreSQL only (%(default)s)",
+    )
+    sub.add_argument(
+        "--messages",
+        action="store_true",
+        help="people may be called by message services of their own (needs the extra notify)",
     )
     sub.add_argument(
         "--metrics",
@@ -209,9 +249,40 @@ def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
     sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
-    sub.add_argument("--processes", type=_number, metavar="N", help="otherwise one per core")
+    _where_to_play(sub)
     sub.add_argument("--json", action="store_true", help="print JSON")
     sub.add_argument("--records", metavar="DIR", help="keep the record of every game there")
+
+
+def _where_to_play(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--processes", type=_number, metavar="N", help="otherwise one per core")
+    sub.add_argument(
+        "--ray", metavar="ADDRESS", help="play on the Ray cluster at this address (such as auto)"
+    )
+
+
+def _selfplay(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("game", metavar="GAME", help="a game's id")
+    sub.add_argument(
+        "--out",
+        required=True,
+        metavar="FILE",
+        help="a new Parquet file; after an interruption the same command goes on with it",
+    )
+    sub.add_argument("--games", type=_number, default=1000, metavar="N", help="(%(default)s)")
+    sub.add_argument(
+        "--bot",
+        metavar="BOT",
+        nargs="+",
+        choices=BOTS,
+        default=[USUAL],
+        help=f"one or more of {', '.join(BOTS)} ({USUAL})",
+    )
+    sub.add_argument("--seats", type=_number, metavar="N", help="how many play a game")
+    sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
+    sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
+    _where_to_play(sub)
 
 
 def _effort(text: str) -> float:
@@ -282,7 +353,11 @@ def _run_serve(wanted: Namespace) -> int:
             keep_days=wanted.keep_days,
             drain=wanted.drain,
             workers=wanted.workers,
+            smtp=wanted.smtp,
+            mail_from=wanted.mail_from,
+            address=wanted.address,
             metrics=wanted.metrics,
+            messages=wanted.messages,
             log=wanted.log,
         )
     )
@@ -340,6 +415,36 @@ def _run_arena(wanted: Namespace) -> int:
     from fairground.cli.tournament import tournament
 
     return tournament(wanted)
+
+
+def _bot(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--url", required=True, help="address of the server")
+    sub.add_argument(
+        "--token", default="", help="made on the server's page /tokens (or in FAIRGROUND_TOKEN)"
+    )
+    where = sub.add_mutually_exclusive_group(required=True)
+    where.add_argument("--join", default="", metavar="LINK", help="the link to a chair")
+    where.add_argument(
+        "--table", default="", metavar="NAME", help="a table where you sit, or one in the lobby"
+    )
+    sub.add_argument(
+        "--level", choices=BOTS, default=USUAL, metavar="BOT", help="%(choices)s (%(default)s)"
+    )
+    sub.add_argument(
+        "--seconds", type=float, default=0.85, help="thinking time for a move (%(default)s)"
+    )
+
+
+def _run_bot(wanted: Namespace) -> int:
+    from fairground.cli.remote import play_elsewhere
+
+    return play_elsewhere(wanted)
+
+
+def _run_selfplay(wanted: Namespace) -> int:
+    from fairground.cli.keeping_games import selfplay
+
+    return selfplay(wanted)
 
 
 def _run_review(wanted: Namespace) -> int:

@@ -8,8 +8,9 @@ import fairground as fg
 from fairground.cli.files import FileError, write_new_text, write_text
 from fairground.cli.terminal import console
 from fairground.game import EditionError, Game, edition_file
+from fairground.language import say
 from fairground.own_editions import differences, edition_to_fill_in
-from fairground.phrases import both, count
+from fairground.phrases import both
 
 
 def write_edition(game: Game, file: str, replaces: bool) -> int:
@@ -20,8 +21,15 @@ def write_edition(game: Game, file: str, replaces: bool) -> int:
         try:
             write_new_text(file, text)
         except FileExistsError:
-            raise FileError(f"{file} is there already. --force replaces it.") from None
-    console.print(f"{file} has the values of the house edition. Type in those of your copy, then:")
+            raise FileError(
+                say("{file} is there already. --force replaces it.", file=file)
+            ) from None
+    console.print(
+        say(
+            "{file} has the values of the house edition. Type in those of your copy, then:",
+            file=file,
+        )
+    )
     console.print(f"  fairground edition {game.id} --check {file}")
     return 0
 
@@ -32,26 +40,39 @@ def check_edition(game: Game, file: str) -> int:
         own = game.with_edition_text(text, Path(file).name)
     except EditionError as error:
         console.print(str(error))
-        console.print(f"{file} is not an edition of {game.title}.", style="bold")
+        console.print(
+            say("{file} is not an edition of {game}.", file=file, game=game.title), style="bold"
+        )
         return 1
-    console.print(f"{file} is an edition of {game.title}.", style="bold")
+    console.print(say("{file} is an edition of {game}.", file=file, game=game.title), style="bold")
     name, _, fingerprint = own.edition.fingerprint.rpartition("-")
-    console.print(f"Its name is {name}, its fingerprint {fingerprint}.")
+    console.print(
+        say(
+            "Its name is {name}, its fingerprint {fingerprint}.", name=name, fingerprint=fingerprint
+        )
+    )
     fields = differences(own)
     if fields:
-        where = f"{count(len(fields), 'field')}: {both(fields)}"
-        console.print(f"It differs from the house edition in {where}.")
+        console.print(
+            say(
+                "It differs from the house edition in {count} field: {fields}.",
+                "It differs from the house edition in {count} fields: {fields}.",
+                count=len(fields),
+                fields=both(fields),
+            )
+        )
     else:
-        console.print("Its values are those of the house edition.")
+        console.print(say("Its values are those of the house edition."))
     return 0
 
 
 def list_editions(game: Game) -> int:
-    console.print(f"{game.edition.fingerprint}  the house edition")
+    console.print(f"{game.edition.fingerprint}  {say('the house edition')}")
     for name in game.named_editions:
         fields = both(differences(game.with_edition(name)))
         fingerprint = game.with_edition(name).edition.fingerprint
-        console.print(f"{fingerprint}  differs in {fields or 'nothing'}: --edition {name}")
+        words = say("differs in {fields}", fields=fields) if fields else say("the same values")
+        console.print(f"{fingerprint}  {words}: --edition {name}")
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairground.game import FairgroundError, why
+from fairground.language import say
 from fairground.record import LONGEST
 
 
@@ -17,20 +18,22 @@ def read_record(name: str) -> str:
         with Path(name).open("rb") as file:
             raw = file.read(4 * LONGEST + 1)
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be read: {why(error)}.") from None
+        raise FileError(say("{file} cannot be read: {why}.", file=name, why=why(error))) from None
     if len(raw) > 4 * LONGEST:
-        raise FileError(f"{name} is too big to be a record.")
+        raise FileError(say("{file} is too big to be a record.", file=name))
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        raise FileError(f"{name} is not a record: it is not a text file.") from None
+        raise FileError(say("{file} is not a record: it is not a text file.", file=name)) from None
 
 
 def write_text(name: str | Path, text: str) -> None:
     try:
         Path(name).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be written: {why(error)}.") from None
+        raise FileError(
+            say("{file} cannot be written: {why}.", file=name, why=why(error))
+        ) from None
 
 
 def write_new_text(name: str, text: str) -> None:
@@ -41,7 +44,9 @@ def write_new_text(name: str, text: str) -> None:
     except FileExistsError:
         raise
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be written: {why(error)}.") from None
+        raise FileError(
+            say("{file} cannot be written: {why}.", file=name, why=why(error))
+        ) from None
 
 
 def check_writable(name: str | None) -> None:
@@ -56,7 +61,9 @@ def check_writable(name: str | None) -> None:
         if is_new:
             Path(name).unlink()
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be written: {why(error)}.") from None
+        raise FileError(
+            say("{file} cannot be written: {why}.", file=name, why=why(error))
+        ) from None
 
 
 def keep_text(name: str, text: str) -> None:
@@ -65,7 +72,7 @@ def keep_text(name: str, text: str) -> None:
         write_text(name, text)
     except FileError as error:
         print(text)
-        raise FileError(f"{error} What should be there is printed above.") from None
+        raise FileError(f"{error} {say('What should be there is printed above.')}") from None
 
 
 def made_folder(name: str) -> Path:
@@ -73,7 +80,9 @@ def made_folder(name: str) -> Path:
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise FileError(f"{name} is a file; a folder is needed to keep records in.") from None
+        raise FileError(
+            say("{file} is a file; a folder is needed to keep records in.", file=name)
+        ) from None
     except (OSError, ValueError) as error:
-        raise FileError(f"{name} cannot be made: {why(error)}.") from None
+        raise FileError(say("{file} cannot be made: {why}.", file=name, why=why(error))) from None
     return Path(name)

@@ -22,30 +22,32 @@ from fairground.cli.terminal import (
     clear,
     console,
     read_line,
-    say,
     show_lines,
     show_rows,
     show_table,
+    show_words,
 )
 from fairground.game import FairgroundError, Game, OptionError, OptionValue
+from fairground.language import in_words, say, sentence
 from fairground.names import checked_name
+from fairground.phrases import percent
 from fairground.record import option_text
 from fairground.rulebook import plain_rules
 from fairground.text_board import MOST_WIDTH, visible, wrapped
 
 COMMANDS = {
-    "help": "this list",
-    "board": "the board again",
-    "log": "all that has happened",
-    "more": "all moves with what they bring; “more go” for one kind",
-    "rules": "the rules of the game",
-    "coach": "the best moves, and why (“hint” does the same)",
-    "undo": "take your last move back, as long as nothing came of it",
-    "save": "“save game.txt” writes the record so far",
-    "quit": "stop here",
+    "help": sentence("this list"),
+    "board": sentence("the board again"),
+    "log": sentence("all that has happened"),
+    "more": sentence("all moves with what they bring; “more go” for one kind"),
+    "rules": sentence("the rules of the game"),
+    "coach": sentence("the best moves, and why (“hint” does the same)"),
+    "undo": sentence("take your last move back, as long as nothing came of it"),
+    "save": sentence("“save game.txt” writes the record so far"),
+    "quit": sentence("stop here"),
 }
 SHORT = {"?": "help", "hint": "coach", "exit": "quit"}
-HELP = "Type a number or a move; “help” lists what else you can type."
+HELP = sentence("Type a number or a move; “help” lists what else you can type.")
 
 
 class Quit(Exception):
@@ -57,7 +59,13 @@ def play(wanted: Namespace) -> int:
     seats = usual_seats(game) if wanted.seats is None else wanted.seats
     options = game.check_options(seats, read_options(game, wanted.option))
     if not 1 <= wanted.people <= seats:
-        raise OptionError(f"With {seats} seats 1 to {seats} people can play, not {wanted.people}.")
+        raise OptionError(
+            say(
+                "With {seats} seats 1 to {seats} people can play, not {people}.",
+                seats=seats,
+                people=wanted.people,
+            )
+        )
     people = list(range(wanted.people))
     table = fg.Table(
         game,
@@ -72,26 +80,32 @@ def play(wanted: Namespace) -> int:
     try:
         evening.run()
     except Quit as stopped:
-        say(f"{stopped} Good-bye.".strip())
+        show_words(f"{stopped} {say('Good-bye.')}".strip())
     except KeyboardInterrupt:
-        say("\nGood-bye.")
+        show_words(f"\n{say('Good-bye.')}")
     else:
         evening.show_the_end()
-    show_outcome(table.outcome, table.display_names)
+    show_outcome(game, table.outcome, table.display_names)
     if wanted.save is not None:
         keep_text(wanted.save, table.record())
-        say(f"The record is in {wanted.save}.")
+        show_words(say("The record is in {file}.", file=wanted.save))
     elif table.outcome is not None:
-        say("The record was not kept; --save FILE keeps it.")
+        show_words(say("The record was not kept; --save FILE keeps it."))
     return 0
 
 
 def _names(given: Sequence[str], people: int, seats: int) -> list[str]:
     """People's names as far as they were given, then bots with other names."""
     if len(given) > people:
-        raise OptionError(f"There are {len(given)} names for {people} at this keyboard.")
+        raise OptionError(
+            say(
+                "There are {names} names for {people} at this keyboard.",
+                names=len(given),
+                people=people,
+            )
+        )
     names = [checked_name(name) for name in given]
-    names += [f"Seat {seat + 1}" for seat in range(len(names), people)]
+    names += [say("Seat {number}", number=seat + 1) for seat in range(len(names), people)]
     taken = {name.lower() for name in names}
     bots = [name for name in GIVEN_NAMES if name.lower() not in taken]
     return [*names, *bots[: seats - people]]
@@ -110,9 +124,19 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
     }
     for text in texts:
         if text not in known:
-            have = f"it takes: {', '.join(known)}" if known else "it has none"
-            raise OptionError(f"{game.title} has no option {text[:60]!r}; {have}.")
+            raise OptionError(_no_option(game, text, list(known)))
     return dict(known[text] for text in texts)
+
+
+def _no_option(game: Game, text: str, known: Sequence[str]) -> str:
+    if not known:
+        return say("{game} has no option {text}; it has none.", game=game.title, text=repr(text))
+    return say(
+        "{game} has no option {text}; it takes: {options}.",
+        game=game.title,
+        text=repr(text[:60]),
+        options=", ".join(known),
+    )
 
 
 class Evening:
@@ -127,10 +151,12 @@ class Evening:
         self.at_keyboard = people[0]
 
     def run(self) -> None:
-        say(f"{self.table.game.title}. {HELP}", "head")
+        show_words(f"{self.table.game.title}. {in_words(HELP)}", "head")
         if len(self.people) < self.table.seats:
             bots = ", ".join(self.table.display_names[len(self.people) :])
-            say(f"You play against {bots} ({BOTS[self.bot].title}).")
+            show_words(
+                say("You play against {bots} ({level}).", bots=bots, level=BOTS[self.bot].title)
+            )
         while turn := self.table.turn:
             asked = next((seat for seat in turn if seat in self.people), None)
             if asked is None:
@@ -144,10 +170,10 @@ class Evening:
         show_table(self.table, seat, self._new_lines(self.at_keyboard))
         view = self.table.view(seat)
         prompt = self.table.game.words.prompt(view, [], self.table.display_names)
-        say(f"{prompt.verb} {prompt.choice}", "head")
+        show_words(f"{prompt.verb} {prompt.choice}", "head")
 
     def _let_bot_play(self, seat: int) -> None:
-        with console.status(Text(f"{visible(self.table.names[seat])} is thinking …")):
+        with console.status(Text(say("{who} is thinking …", who=visible(self.table.names[seat])))):
             choice = BOTS[self.bot].choose(
                 self.table.game,
                 self.table.view(seat),
@@ -174,7 +200,7 @@ class Evening:
                 if self._obey(seat, text, found):
                     return
             except FairgroundError as error:
-                say(str(error), "bad")
+                show_words(str(error), "bad")
 
     def _obey(self, seat: int, text: str, found: Sequence[Choice]) -> bool:
         """Do what was typed; whether the table has changed by it."""
@@ -211,45 +237,63 @@ class Evening:
         if text.isascii() and text.isdigit() and text not in texts:
             number = int(text[:9])
             if not 1 <= number <= len(texts):
-                raise fg.UnreadableMove(f"The choices are numbered from 1 to {len(texts)}.")
+                raise fg.UnreadableMove(
+                    say("The choices are numbered from 1 to {last}.", last=len(texts))
+                )
             text = texts[number - 1]
         elif not text:
-            raise fg.UnreadableMove(HELP)
+            raise fg.UnreadableMove(in_words(HELP))
         ends = [choice for choice in texts if choice.endswith(f" {text}")]
         self.table.play(seat, ends[0] if len(ends) == 1 else text)
 
     def _help(self, seat: int) -> None:
         legal = self.table.legal(seat)
-        say(f"Type the number of a move, the move itself or its end, such as “{legal[0]}”. Also:")
+        show_words(
+            say(
+                "Type the number of a move, the move itself or its end, such as “{move}”. Also:",
+                move=legal[0],
+            )
+        )
         for command, words in COMMANDS.items():
-            say(f"  {command:7} {words}")
+            show_words(f"  {command:7} {in_words(words)}")
 
     def _more(self, found: Sequence[Choice], verb: str) -> None:
         rows = long_list(found, verb)
         if not rows:
             verbs = ", ".join(dict.fromkeys(choice.verb for choice in found))
-            raise fg.UnreadableMove(f"There are no moves of the kind {verb!r} now, but: {verbs}.")
+            raise fg.UnreadableMove(
+                say(
+                    "There are no moves of the kind {verb} now, but: {verbs}.",
+                    verb=repr(verb),
+                    verbs=verbs,
+                )
+            )
         show_rows(rows)
 
     def _coach(self, seat: int) -> None:
         game, view = self.table.game, self.table.view(seat)
         if game.bot is None:
-            raise OptionError(f"{game.title} has no coach.")
-        with console.status(Text("Thinking …")):
+            raise OptionError(say("{game} has no coach.", game=game.title))
+        with console.status(Text(say("Thinking …"))):
             luck = fg.FastLuck(secrets.randbits(63))
             found = advise(game, view, self.table.legal_moves(seat), self.table.display_names, luck)
         for advice in found:
-            chances = f"{advice.chance:.0%} to win, {advice.points:.0f} points expected"
-            say(f"  {game.say(advice.move)}: {chances}", "head")
-            for line in wrapped(advice.why, min(console.width, MOST_WIDTH) - 4):
-                say(f"    {line}")
+            chances = say(
+                "{chance} to win, {count} point expected",
+                "{chance} to win, {count} points expected",
+                chance=percent(advice.chance),
+                count=round(advice.points),
+            )
+            show_words(f"  {game.say(advice.move)}: {chances}", "head")
+            for line in wrapped(advice.words, min(console.width, MOST_WIDTH) - 4):
+                show_words(f"    {line}")
 
     def _save(self, name: str) -> None:
         if not name:
-            raise OptionError("Name the file, such as “save game.txt”.")
+            raise OptionError(say("Name the file, such as “save game.txt”."))
         check_writable(name)
         keep_text(name, self.table.record())
-        say(f"The record so far is in {name}.")
+        show_words(say("The record so far is in {file}.", file=name))
 
     def _whose_undo(self, seat: int) -> int:
         """The player's own move, or that of somebody who sat here before."""
@@ -266,7 +310,13 @@ class Evening:
         clear()
         open_view = msgspec.structs.replace(self.table.view(seat), seat=None)
         if open_view != self.table.view(None):
-            self._read(f"The keyboard is for {self.table.display_names[seat]} now. Press Enter. ")
+            self._read(
+                say(
+                    "The keyboard is for {who} now. Press Enter.",
+                    who=self.table.display_names[seat],
+                )
+                + " "
+            )
 
     def _show_board(self, seat: int) -> None:
         """The board, if it looks otherwise than the one that stands above."""
@@ -288,7 +338,7 @@ class Evening:
             text = read_line(question)
         except EOFError:
             console.print()
-            raise Quit("The input ended before the game did.") from None
+            raise Quit(say("The input ended before the game did.")) from None
         if SHORT.get(text.lower(), text.lower()) == "quit":
             raise Quit
         return text

@@ -11,8 +11,9 @@ from rich.table import Table as Grid
 import fairground as fg
 from fairground.cli.files import read_record, write_text
 from fairground.cli.terminal import console, show_lines, show_rows, show_table
-from fairground.game import Outcome
-from fairground.phrases import printed_number
+from fairground.game import Game, Outcome
+from fairground.language import say
+from fairground.phrases import either, printed_number
 from fairground.record import option_text
 from fairground.text_board import Piece, Row, columns, fit, row, seat_piece
 
@@ -20,13 +21,14 @@ NAME_WIDTH = 11
 
 
 def list_games() -> int:
-    grid = Grid("id", "game", "by", "seats", "minutes", "options", box=None, pad_edge=False)
+    heads = ("id", say("game"), say("by"), say("seats"), say("minutes"), say("options"))
+    grid = Grid(*heads, box=None, pad_edge=False)
     for game in fg.games().values():
         options = "; ".join(
-            f"{option.id} = {' or '.join(map(option_text, option.values))}"
+            f"{option.id} = {either(list(map(option_text, option.values)))}"
             for option in game.options
         )
-        seats = f"{game.seats[0]} to {game.seats[-1]}"
+        seats = say("{least} to {most}", least=game.seats[0], most=game.seats[-1])
         designers = ", ".join(game.designers)
         grid.add_row(game.id, game.title, designers, seats, str(game.minutes), options)
     console.print(grid)
@@ -38,7 +40,7 @@ def verify(file: str) -> int:
     for finding in check.findings:
         console.print(finding)
     console.print(
-        "The game is right." if check else "The game could not be verified.", style="bold"
+        say("The game is right.") if check else say("The game could not be verified."), style="bold"
     )
     return 0 if check else 1
 
@@ -52,26 +54,27 @@ def replay(wanted: Namespace) -> int:
         table = table.at(wanted.ply)
     if wanted.svg is not None:
         write_text(wanted.svg, table.draw(wanted.seat))
-        console.print(f"Drawn into {wanted.svg}.")
+        console.print(say("Drawn into {file}.", file=wanted.svg))
     elif wanted.ply is not None:
         show_table(table, wanted.seat)
     elif wanted.all:
         Stepping(table, wanted.seat).show_all()
     elif wanted.log or (sys.stdin.isatty() and not console.is_terminal):
         show_lines(table.log(wanted.seat))
-        show_outcome(table.outcome, table.display_names)
+        show_outcome(table.game, table.outcome, table.display_names)
     else:
         Stepping(table, wanted.seat).run()
     return 0
 
 
-def show_outcome(outcome: Outcome | None, names: Sequence[str]) -> None:
+def show_outcome(game: Game, outcome: Outcome | None, names: Sequence[str]) -> None:
     """The scores with their parts, a column for each seat, the winner first."""
     if outcome is None:
         return
     seats = sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
-    parts = list(outcome.parts[0])
-    first = max(map(columns, ["score", *parts]))
+    parts = {part: game.part_title(part) for part in outcome.parts[0]}
+    score, rank = say("score"), say("rank")
+    first = max(map(columns, [score, rank, *parts.values()]))
 
     def line(title: str, numbers: Sequence[int], style: str = "") -> Row:
         cells = "".join(f"  {printed_number(numbers[seat]):>{NAME_WIDTH}}" for seat in seats)
@@ -86,8 +89,11 @@ def show_outcome(outcome: Outcome | None, names: Sequence[str]) -> None:
         [
             (),
             row(*heads),
-            *(line(part, [shown.get(part, 0) for shown in outcome.parts]) for part in parts),
-            line("score", outcome.scores, "head"),
-            line("rank", outcome.ranks, "head"),
+            *(
+                line(title, [shown.get(part, 0) for shown in outcome.parts])
+                for part, title in parts.items()
+            ),
+            line(score, outcome.scores, "head"),
+            line(rank, outcome.ranks, "head"),
         ]
     )

@@ -7,10 +7,18 @@ from dataclasses import dataclass
 
 import fairground as fg
 from fairground.cli.showing import show_outcome
-from fairground.cli.terminal import board_width, console, read_line, say, show_lines, show_moment
+from fairground.cli.terminal import (
+    board_width,
+    console,
+    read_line,
+    show_lines,
+    show_moment,
+    show_words,
+)
 from fairground.game import Line, View
+from fairground.language import in_words, say, sentence
 
-HELP = (
+HELP = sentence(
     "Enter or “next” goes on, “back” goes back, a number goes to that ply; “start”, “end”, “log”, "
     "“quit”."
 )
@@ -48,11 +56,11 @@ class Stepping:
         self.at = 0
 
     def run(self) -> None:
-        say(HELP)
+        show_words(in_words(HELP))
         self.show()
         while True:
             try:
-                text = read_line(f"Ply {self.moments[self.at].ply} of {self.moments[-1].ply}> ")
+                text = read_line(self._where())
             except (EOFError, KeyboardInterrupt):
                 console.print()
                 return
@@ -61,14 +69,22 @@ class Stepping:
                 return
             self._obey(word)
 
+    def _where(self) -> str:
+        now, last = self.moments[self.at].ply, self.moments[-1].ply
+        return say("Ply {ply} of {last}>", ply=now, last=last) + " "
+
     def _obey(self, word: str) -> None:
         last = len(self.moments) - 1
         if word in ("help", "log"):
-            return say(HELP) if word == "help" else show_lines(self.table.log(self.seat))
+            return (
+                show_words(in_words(HELP))
+                if word == "help"
+                else show_lines(self.table.log(self.seat))
+            )
         if word == "next" and self.at == last:
-            return say("That was the last ply.")
+            return show_words(say("That was the last ply."))
         if word == "back" and self.at == 0:
-            return say("That is the start.")
+            return show_words(say("That is the start."))
         places = {"next": self.at + 1, "back": self.at - 1, "start": 0, "end": last}
         if word in places:
             self.at = places[word]
@@ -77,16 +93,20 @@ class Stepping:
                 at for at, moment in enumerate(self.moments) if moment.ply <= int(word[:9])
             )
         else:
-            return say(f"{word[:40]!r} is not understood. {HELP}", "bad")
+            return show_words(
+                say("{word} is not understood. {help}", word=repr(word[:40]), help=HELP), "bad"
+            )
         return self.show()
 
     def show(self) -> None:
         game, moment, names = self.table.game, self.moments[self.at], self.table.display_names
         rows = game.draw_text(moment.view, [], names).rows(board_width())
-        headline = f"{game.words.headline(moment.view)}, ply {moment.ply}"
+        headline = say(
+            "{headline}, ply {ply}", headline=game.words.headline(moment.view), ply=moment.ply
+        )
         show_moment(game.title, headline, rows, moment.lines)
         if moment.view.outcome is not None:
-            show_outcome(moment.view.outcome, names)
+            show_outcome(game, moment.view.outcome, names)
 
     def show_all(self) -> None:
         for at in range(len(self.moments)):

@@ -60,7 +60,7 @@ console = Console(
 )
 
 
-def say(words: str, style: str = "") -> None:
+def show_words(words: str, style: str = "") -> None:
     """One sentence, or several, in the style of a board."""
     console.print(Text(visible(words), COLOURS[style]))
 
@@ -121,5 +121,5 @@ def read_line(question: str) -> str:
     what comes from a pipe is written out, so that the answer can be read after the question."""
     text = console.input(Text(visible(question)))
     if not sys.stdin.isatty():
-        say(text)
+        show_words(text)
     return " ".join(text.split())

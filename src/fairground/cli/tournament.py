@@ -11,11 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 import fairground as fg
-from fairground.arena import Played, Standing, Tally, Tournament, check_processes
+from fairground.arena import Played, Standing, Tally, Tournament
 from fairground.cli.files import FileError, made_folder, write_text
 from fairground.cli.playing import read_options, usual_seats
 from fairground.cli.terminal import console
 from fairground.game import OptionError
+from fairground.runner import check_processes
 
 
 def tournament(wanted: Namespace) -> int:
@@ -26,7 +27,7 @@ def tournament(wanted: Namespace) -> int:
     aside = Console(stderr=True)
     with Progress(*columns, TimeRemainingColumn(), console=aside, transient=True) as progress:
         task = progress.add_task("Playing", total=plan.games)
-        for number, played in enumerate(plan.run(wanted.processes), 1):
+        for number, played in enumerate(plan.run(wanted.processes, wanted.ray), 1):
             tally.count(played)
             if folder is not None:
                 _keep(folder, plan, number, played)

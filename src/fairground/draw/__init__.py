@@ -9,7 +9,7 @@ from fairground.draw.acts import places
 from fairground.draw.advice import button_number, target, upper_edge
 from fairground.draw.curve import curves
 from fairground.draw.icons import ICONS, SHAPE_NAMES, pattern, sprite
-from fairground.draw.layers import changed, differing, fill, slot, slots, whole
+from fairground.draw.layers import changed, differing, fill, frames, slot, slots, whole
 from fairground.draw.pieces import (
     box,
     bulbs,
@@ -31,7 +31,7 @@ from fairground.draw.pieces import (
     trail,
 )
 from fairground.draw.remembering import LastDrawn, Memory, as_drawn, drawn, layer
-from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup
+from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup, said_with_markup
 from fairground.draw.scene import scene
 from fairground.draw.style import common_css
 from fairground.draw.svg import BOARD_IN_WORDS, Svg, picture, standalone
@@ -63,6 +63,7 @@ __all__ = [
     "emblem",
     "escaped",
     "fill",
+    "frames",
     "group",
     "hit",
     "icon",
@@ -75,6 +76,7 @@ __all__ = [
     "pattern",
     "picture",
     "places",
+    "said_with_markup",
     "scene",
     "shape",
     "slot",

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from fairground.draw.pieces import circle, emblem, group, n, path, text
 from fairground.draw.safe_markup import EMPTY, markup
+from fairground.language import say
 
 WIDTH: Final = 640
 LEGEND: Final = 30
@@ -152,7 +153,7 @@ def _frame(last: int, what: str) -> Markup:
     for ply in sorted({0, last // 2, last}):
         anchor = "start" if ply == 0 else "end" if ply == last else "middle"
         lines += text(_x(ply, last), _BOTTOM + 24, ply, 13, "curve-word", anchor)
-    return lines + text((_LEFT + _RIGHT) / 2, _HEIGHT - 8, "moves played", 13, "curve-word")
+    return lines + text((_LEFT + _RIGHT) / 2, _HEIGHT - 8, say("moves played"), 13, "curve-word")
 
 
 def _x(ply: int, last: int) -> float:

@@ -9,9 +9,11 @@ from markupsafe import Markup
 
 from fairground.draw.pieces import circle, group, n, path, text
 from fairground.draw.safe_markup import EMPTY, attributes, escaped, joined, markup, trusted
+from fairground.draw.svg import Svg, standalone
 from fairground.game import Callout, Figure
 
-RADIUS: Final = 12
+RADIUS: Final = 12.5
+SIZE: Final = 16
 _ID: Final = re.compile(r' id="([\w-]+)"')
 
 
@@ -24,16 +26,27 @@ def figure_picture(figure: Figure, name: str, title: str) -> Markup:
     return markup(f'<div class="not-phone">{wide}</div><div class="only-phone">{narrow}</div>')
 
 
+def standing_figure(figure: Figure, title: str, defs: Markup, css: str) -> Svg:
+    """A figure complete in itself, for documents: ``defs`` are the game's patterns, ``css`` is its
+    style sheet."""
+    corner = attributes(transform=f"translate({n(-figure.left)} {n(-figure.top)})")
+    body = markup(f"<g{corner}>{figure.body}{_numbers(figure)}</g>")
+    return standalone(figure.width, figure.height, body, title, defs=defs, css=css)
+
+
 def _picture(figure: Figure, name: str, title: str) -> Markup:
     frame = f"{n(figure.left)} {n(figure.top)} {n(figure.width)} {n(figure.height)}"
-    numbers = joined(
-        _number(at, callout, figure.scale) for at, callout in enumerate(figure.callouts, 1)
-    )
     body = _with_own_ids(figure.body, name)
     size = attributes(viewBox=frame, width=n(figure.width * figure.scale))
     return markup(
         f'<svg class="picture figure"{size} role="img">'
-        f"<title>{escaped(title)}</title>{body}{numbers}</svg>"
+        f"<title>{escaped(title)}</title>{body}{_numbers(figure)}</svg>"
+    )
+
+
+def _numbers(figure: Figure) -> Markup:
+    return joined(
+        _number(at, callout, figure.scale) for at, callout in enumerate(figure.callouts, 1)
     )
 
 
@@ -44,7 +57,7 @@ def _number(number: int, callout: Callout, scale: float) -> Markup:
     if callout.to is not None:
         line = f"M{n(x)} {n(y)}L{n(callout.to[0])} {n(callout.to[1])}"
         pointer = path(line, "callout-under") + path(line, "callout-line")
-    size = 15 / scale
+    size = SIZE / scale
     disc = circle(x, y, RADIUS / scale, "callout-disc")
     disc += text(x, y + size / 3, number, size, "callout-number")
     return group(pointer + disc, "callout near" if scale > 1 else "callout")

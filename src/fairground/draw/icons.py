@@ -10,6 +10,7 @@ from typing import Final
 from markupsafe import Markup
 
 from fairground.draw.safe_markup import EMPTY, escaped, joined, markup
+from fairground.language import say
 
 
 def disc(x: float, y: float, r: float) -> str:
@@ -184,6 +185,8 @@ ICONS: Final = {
         + disc(8.6, 12, 2.7)
         + disc(13.4, 17.8, 2.7)
     ),
+    "person": "M12 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM3 21.5c0-5 4-8 9-8s9 3 9 8Z",
+    "ticket": "M2 6h20v4a2 2 0 0 0 0 4v4H2v-4a2 2 0 0 0 0-4Zm7 2v2h2V8Zm0 3v2h2v-2Zm0 3v2h2v-2Z",
     "tent": (
         "M11.2 1h5.3l-1.7 1.5 1.7 1.5h-3.7C14 9 17.5 12 22 13.5v8.5h-7.5L12 15l-2.5 7H2v-8.5"
         "C6.5 12 10 9 11.2 4Z"
@@ -216,6 +219,12 @@ SHAPES: Final = {
     "star": ("M0-12.5L3.6-4.2 12.4-3.4 5.7 2.5 7.7 11.2 0 6.6-7.7 11.2-5.7 2.5-12.4-3.4-3.6-4.2Z"),
 }
 SHAPE_NAMES: Final = tuple(SHAPES)
+
+
+def shape_words(seat: int) -> str:
+    """What the shape of a seat is called."""
+    words = (say("circle"), say("triangle"), say("square"), say("diamond"), say("star"))
+    return words[seat]
 
 
 def pattern(name: str, role: str, size: int, body: Markup) -> Markup:

@@ -12,7 +12,7 @@ Markup('<svg><g data-layer="ground"><path/></g><g data-layer="pawn">1</g></svg>'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -37,6 +37,16 @@ def slot(name: str, tag: str = "g", cls: str = "", transform: str = "") -> Marku
 def slots(layer: Markup) -> tuple[str, ...]:
     """The names of the layers that this markup has a place for."""
     return tuple(_SLOT.findall(layer)) if _MARK in layer else ()
+
+
+def frames(layers: Mapping[str, Markup], names: Iterable[str]) -> set[str]:
+    """Those of some layers that have a place for others that are there."""
+    there = layers.keys()
+    return {
+        name
+        for name in names
+        if _MARK in layers[name] and not there.isdisjoint(_SLOT.findall(layers[name]))
+    }
 
 
 def fill(layers: Mapping[str, Markup], root: str) -> Markup:
@@ -67,7 +77,12 @@ def whole(layers: Mapping[str, Markup]) -> dict[str, Markup]:
 def differing(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> list[str]:
     """The names of the layers that look otherwise than before; one that is not there is empty. A
     layer that was remembered is the same object, and nothing of it has to be compared."""
-    differ = [name for name, layer in new.items() if old.get(name, EMPTY) != layer]
+    before = old.get
+    differ = [
+        name
+        for name, layer in new.items()
+        if (was := before(name, EMPTY)) is not layer and was != layer
+    ]
     differ += [name for name in old.keys() - new.keys() if old[name]]
     return differ
 

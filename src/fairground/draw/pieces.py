@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from markupsafe import Markup
 
-from fairground.draw.icons import SHAPE_NAMES
+from fairground.draw.icons import shape_words
 from fairground.draw.safe_markup import (
     Measure,
     attributes,
@@ -17,6 +17,7 @@ from fairground.draw.safe_markup import (
     joined,
     markup,
 )
+from fairground.language import kept_by_language
 
 P = ParamSpec("P")
 Piece = TypeVar("Piece")
@@ -44,12 +45,12 @@ def icon(name: str, size: float = 18, label: str = "") -> Markup:
     )
 
 
-@drawn_once
+@kept_by_language(1024)
 def shape(seat: int, size: float = 22) -> Markup:
     """A seat's shape in its colour, in running HTML."""
     return markup(
         f'<svg class="seat-{seat} i emblem" width="{n(size)}" height="{n(size)}" role="img" '
-        f'aria-label="{escaped_text(SHAPE_NAMES[seat])}"><use href="#s-{seat}"/></svg>'
+        f'aria-label="{escaped_text(shape_words(seat))}"><use href="#s-{seat}"/></svg>'
     )
 
 
@@ -95,17 +96,30 @@ def path(d: str, cls: str = "", fill: str = "") -> Markup:
 
 
 def text(
-    x: float, y: float, words: object, size: float, cls: str = "", anchor: str = "middle"
+    x: float,
+    y: float,
+    words: object,
+    size: float,
+    cls: str = "",
+    anchor: str = "middle",
+    length: float = 0,
 ) -> Markup:
-    """One line of words standing on y."""
-    return _text(x, y, str(words), size, cls, anchor)
+    """One line of words standing on y. A ``length`` is kept in every typeface, by narrower or wider
+    letters."""
+    return _text(x, y, str(words), size, cls, anchor, length)
 
 
 @drawn_once
-def _text(x: float, y: float, words: str, size: float, cls: str, anchor: str) -> Markup:
+def _text(
+    x: float, y: float, words: str, size: float, cls: str, anchor: str, length: float
+) -> Markup:
+    kept = attributes(
+        textLength=n(length) if length else None,
+        lengthAdjust="spacingAndGlyphs" if length else None,
+    )
     return markup(
         f'<text{class_(cls)} x="{n(x)}" y="{n(y)}" font-size="{n(size)}" '
-        f'text-anchor="{escaped_text(anchor)}">{escaped_text(words)}</text>'
+        f'text-anchor="{escaped_text(anchor)}"{kept}>{escaped_text(words)}</text>'
     )
 
 

@@ -10,17 +10,19 @@ True
 
 The function is given what it shows and nothing else, so nothing can be drawn that is not compared.
 What is shown are numbers, words, and tuples and frozen structs of them: parts of a view, never a
-view or a state. Viewers to whom a layer shows the same share what was drawn.
+view or a state. Viewers to whom a layer shows the same, in the same language, share what was drawn.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import TypeVarTuple, Unpack
 
 from markupsafe import Markup
 
 from fairground.game import Drawn, Layer
+from fairground.language import spoken
 
 Shown = TypeVarTuple("Shown")
 
@@ -41,11 +43,13 @@ def _same(markup: Markup) -> Markup:
 
 
 class LastDrawn:
-    """What one viewer was shown last: the layers as they were wanted, and what came of them."""
+    """What one viewer was shown last: the layers as they were wanted, and what came of them; and
+    what was drawn ``beside`` the board, with all that it shows."""
 
-    __slots__ = ("drawn", "wanted")
+    __slots__ = ("beside", "drawn", "wanted")
 
     def __init__(self) -> None:
+        self.beside: tuple[object, dict[str, Markup]] | None = None
         self.wanted: Mapping[str, Layer] = {}
         self.drawn: Mapping[str, Drawn] = {}
 
@@ -55,14 +59,14 @@ class Memory:
 
     def __init__(self) -> None:
         self._moment = 0
-        self._now: dict[Layer, Drawn] = {}
-        self._before: dict[Layer, Drawn] = {}
+        self._now: defaultdict[str, dict[Layer, Drawn]] = defaultdict(dict)
+        self._before: Mapping[str, dict[Layer, Drawn]] = {}
 
     def turn_to(self, moment: int) -> None:
         """What was not drawn again since the last moment is forgotten."""
         if moment != self._moment:
             self._moment = moment
-            self._before, self._now = self._now, {}
+            self._before, self._now = self._now, defaultdict(dict)
 
     def draw(self, layers: Mapping[str, Layer], last: LastDrawn | None = None) -> dict[str, Markup]:
         """The layers by name; what is remembered is the very same object as before. ``last`` is
@@ -70,15 +74,18 @@ class Memory:
         which is seen at once."""
         last = last or LastDrawn()
         wanted_before, drawn_before = last.wanted, last.drawn
+        language = spoken()
+        now, before = self._now[language], self._before.get(language, {})
         made: dict[str, Drawn] = {}
         found: dict[str, Markup] = {}
         for name, wanted in layers.items():
             if name in wanted_before and wanted_before[name] == wanted:
                 drawn = drawn_before[name]
             else:
-                known = self._now.get(wanted)
+                known = now.get(wanted)
                 if known is None:
-                    known = self._now[wanted] = self._earlier(wanted)
+                    known = before.get(wanted)
+                    now[wanted] = known = _drawn_now(wanted) if known is None else known
                 drawn = known
             made[name] = drawn
             if isinstance(drawn, str):
@@ -88,12 +95,10 @@ class Memory:
         last.wanted, last.drawn = layers, made
         return found
 
-    def _earlier(self, wanted: Layer) -> Drawn:
-        drawn = self._before.get(wanted)
-        if drawn is None:
-            draw, shown = wanted
-            drawn = draw(*shown)
-        return drawn
+
+def _drawn_now(wanted: Layer) -> Drawn:
+    draw, shown = wanted
+    return draw(*shown)
 
 
 def drawn(layers: Mapping[str, Layer]) -> dict[str, Markup]:

@@ -21,29 +21,48 @@ from markupsafe import Markup, escape
 Measure = NewType("Measure", str)
 """A number as it is written in pictures: markup of digits alone, and quicker than markup."""
 
-EMPTY: Final = Markup()
+_new: Final = str.__new__
+_add: Final = str.__add__
+_join: Final = str.join
+
+
+class Written(Markup):
+    """Markup that is quickly added to other markup; whatever else is added, the library escapes.
+    It looks like any other."""
+
+    __slots__ = ()
+
+    def __add__(self, other: str) -> Markup:  # type: ignore[override]
+        if isinstance(other, Markup):
+            return _new(Written, _add(self, other))
+        return super().__add__(other)
+
+    def __repr__(self) -> str:
+        return f"Markup({str.__repr__(self)})"
+
+
+EMPTY: Final[Markup] = Written()
 
 # Characters that XML 1.0 cannot carry even when escaped: a name with one would break the picture.
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_new: Final = str.__new__
 LONG: Final = 400
 """Longer text than this seldom comes twice, and is not kept."""
 
 
 def markup(written: str) -> Markup:
     """Markup that is written in our own sources. mypy checks what is put into it."""
-    return _new(Markup, written)
+    return _new(Written, written)
 
 
 def trusted(made: str) -> Markup:
     """Markup that something else has made of markup or safely of text. mypy knows the few modules
     that may say so."""
-    return _new(Markup, made)
+    return _new(Written, made)
 
 
 def joined(pieces: Iterable[Markup], between: Markup = EMPTY) -> Markup:
     """Many pieces at once: much quicker than adding them up."""
-    return _new(Markup, str(between).join(pieces))
+    return _new(Written, _join(between, pieces))
 
 
 def escaped(words: object) -> Markup:
@@ -62,7 +81,16 @@ def escaped_text(words: str) -> Markup:
 
 
 def _escaped(words: str) -> Markup:
-    return escape(_UNWRITABLE.sub("\ufffd", words))
+    return _new(Written, escape(_UNWRITABLE.sub("\ufffd", words)))
+
+
+def said_with_markup(sentence: str, **parts: Markup) -> Markup:
+    """A sentence in which markup stands for some of its words, such as a link.
+
+    >>> said_with_markup("{game} & more", game=markup("<b>Loot</b>"))
+    Markup('<b>Loot</b> &amp; more')
+    """
+    return trusted(_escaped(sentence).format(**parts))
 
 
 def attributes(**given: object) -> Markup:

@@ -37,7 +37,7 @@ def common_css() -> str:
 
 
 @lru_cache
-def _rules(css: str) -> tuple[tuple[str, str], ...]:
+def rules_of(css: str) -> tuple[tuple[str, str], ...]:
     """Selector and declarations of every rule, one selector each."""
     plain = _AT_BLOCK.sub("", _COMMENT.sub("", css))
     return tuple(
@@ -62,7 +62,7 @@ def style_for(drawn: Markup, css: str) -> Markup:
     present = {name for names in _CLASSES_OF.findall(drawn) for name in names.split()}
     tokens: dict[str, str] = {}
     kept = ""
-    for selector, body in _rules(css):
+    for selector, body in rules_of(css):
         if selector == ":root":
             tokens |= _declarations(body)
         elif _applies(selector, present):

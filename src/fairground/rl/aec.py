@@ -38,6 +38,8 @@ class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._copy_numbers = self._numbers.copy
         self._copy_mask = self._mask.copy
+        self._play = self._episode.play
+        self._observe_asked = self._episode.observe_asked
         self._is_over = True
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -62,23 +64,27 @@ class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
     ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """As PettingZoo has it; quicker while the game goes on, when there is nothing but the
         observation to tell."""
-        if self._is_over or not observe or self.terminations[self.agent_selection]:
+        agent = self.agent_selection
+        if self._is_over or not observe or self.terminations[agent]:
             last: tuple[Observation | None, float, bool, bool, dict[str, Any]]
             last = super().last(observe)
             return last
-        agent = self.agent_selection
-        self._episode.observe(self._episode.asked)
-        observed: Observation = {
-            "observation": self._copy_numbers(),
-            "action_mask": self._copy_mask(),
-        }
-        return observed, 0.0, False, False, self.infos[agent]
+        self._observe_asked()
+        return (
+            {"observation": self._copy_numbers(), "action_mask": self._copy_mask()},
+            0.0,
+            False,
+            False,
+            self.infos[agent],
+        )
 
     def step(self, action: int | None) -> None:
         if self._is_over or self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        asked = self._episode.play(-1 if action is None else int(action))
+        if type(action) is not int:  # whole numbers of NumPy are not
+            action = -1 if action is None else int(action)
+        asked = self._play(action)
         if asked < 0:
             self._finish()
         else:

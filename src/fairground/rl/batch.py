@@ -47,13 +47,13 @@ class Batch:
     AT_RANDOM = AT_RANDOM
     """In the place of a move: a legal one is played, all equally likely."""
 
-    observations: NDArray[np.int16]
+    observations: NDArray[np.uint8]
     masks: NDArray[np.int8]
     asked: NDArray[np.uint8]
     rewards: NDArray[np.float64]
     dones: NDArray[np.bool_]
     scores: NDArray[np.int64]
-    endings: NDArray[np.int16]
+    endings: NDArray[np.uint8]
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class Batch:
 
     def step(
         self, moves: NDArray[Any] | Sequence[int]
-    ) -> tuple[NDArray[np.int16], NDArray[np.int8], NDArray[np.float64], NDArray[np.bool_]]:
+    ) -> tuple[NDArray[np.uint8], NDArray[np.int8], NDArray[np.float64], NDArray[np.bool_]]:
         """Play one move at every table, that of the seat in ``asked``; LEAVE and AT_RANDOM stand
         for a move. If one of them is not legal, IllegalMove says at which table and why, and
         nothing is played anywhere. Returns ``observations, masks, rewards, dones``."""
@@ -193,14 +193,25 @@ class Batch:
                 f"A step takes {self.size} whole numbers, a move for each table, not an array of "
                 f"{given.dtype} with shape {given.shape}."
             )
-        given = given.astype(np.int64)
-        known = (given >= AT_RANDOM) & (given < self.moves)
-        at = self._first_of_row + np.where(known, np.maximum(given, 0), 0)
-        legal = known & ((given < 0) | (self._flat_masks[at] == 1))
-        if not legal.all():
-            table = int(np.argmin(legal))
+        small = given.astype("<i2")
+        table = self._first_illegal(given, small)
+        if table >= 0:
             raise IllegalMove(f"Table {table}: {self._refusal(table, int(given[table]))}")
-        return given.astype("<i2")
+        return small
+
+    def _first_illegal(self, given: NDArray[Any], small: NDArray[np.int16]) -> int:
+        """The first table at which a move is not allowed; -1 if there is none. Moves that do not
+        fit into 16 bits are never allowed."""
+        if given.dtype.itemsize > small.dtype.itemsize or given.dtype.kind == "u":
+            unfit = small != given
+            if unfit.any():
+                return int(np.argmax(unfit))
+        if not self._workers:
+            return self._own.first_illegal(small.tobytes())
+        known = (small >= AT_RANDOM) & (small < self.moves)
+        at = self._first_of_row + np.where(known, np.maximum(small, 0), 0)
+        legal = known & ((small < 0) | (self._flat_masks[at] == 1))
+        return -1 if legal.all() else int(np.argmin(legal))
 
     def _refusal(self, table: int, move: int) -> str:
         share = int(np.searchsorted(self._shares, table, side="right")) - 1

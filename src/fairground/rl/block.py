@@ -27,13 +27,13 @@ def row_of_each(setting: Setting) -> dict[str, tuple[str, tuple[int, ...]]]:
     """The type and the shape of a table's row in each array."""
     seats, numbers = setting.seats, setting.layout.size
     return {
-        "observations": ("i2", (numbers,)),
+        "observations": ("u1", (numbers,)),
         "masks": ("i1", (setting.game.moves,)),
         "asked": ("u1", ()),
         "dones": ("?", ()),
         "rewards": ("f8", (seats,)),
         "scores": ("i8", (seats,)),
-        ENDINGS: ("i2", (seats, numbers)),
+        ENDINGS: ("u1", (seats, numbers)),
     }
 
 

@@ -1,4 +1,4 @@
-"""Where everything is in an observation: a row of 16-bit whole numbers with named fields."""
+"""Where everything is in an observation: a row of bytes with named fields."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fairground.features import CATEGORY, Field
+from fairground.features import CATEGORY, UNUSED, Field
 from fairground.game import Game, OptionError
 
-Row: TypeAlias = NDArray[np.int16]
+Row: TypeAlias = NDArray[np.uint8]
 
 
 class Layout:
@@ -24,10 +24,11 @@ class Layout:
         self.places: dict[str, slice] = {}
         at = 0
         for field in fields:
-            self.places[field.name] = slice(at, at + field.size)
+            if field.kind != UNUSED:
+                self.places[field.name] = slice(at, at + field.size)
             at += field.size
         self.size = at
-        """How many numbers an observation has."""
+        """How many numbers an observation has; some between the fields are not used."""
 
     @classmethod
     def of(cls, game: Game, seats: int) -> Layout:
@@ -42,7 +43,7 @@ class Layout:
     def high(self) -> Row:
         """The largest that each number can be; the least is 0."""
         numbers = [field.high for field in self.fields for _ in range(field.size)]
-        high: Row = np.array(numbers, dtype=np.int16)
+        high: Row = np.array(numbers, dtype=np.uint8)
         return high
 
     @cached_property
@@ -50,6 +51,10 @@ class Layout:
         """Differs between layouts: a policy that learnt one cannot play by another."""
         lines = [f"{field.name} {field.size} {field.kind} {field.high}" for field in self.fields]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
+
+    @property
+    def _used(self) -> list[Field]:
+        return [field for field in self.fields if field.kind != UNUSED]
 
     def named(self, observation: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
         """The parts of an observation, or of many that are stacked, by the names of the fields."""
@@ -59,7 +64,7 @@ class Layout:
         """What a network can learn from: every category as a flag for each of its values, all else
         as it is. Takes one observation or many that are stacked."""
         parts: list[NDArray[Any]] = []
-        for field in self.fields:
+        for field in self._used:
             part = observation[..., self.places[field.name]]
             if field.kind == CATEGORY:
                 hot = part[..., None] == np.arange(field.high + 1)
@@ -70,5 +75,5 @@ class Layout:
     @cached_property
     def one_hot_size(self) -> int:
         return sum(
-            field.size * (field.high + 1 if field.kind == CATEGORY else 1) for field in self.fields
+            field.size * (field.high + 1 if field.kind == CATEGORY else 1) for field in self._used
         )

@@ -114,7 +114,7 @@ class Progress:
             features = self.setting.game.features
             assert features is not None
             features.write(self.state, seat, numbers)
-        return np.array(numbers.items, np.int16)
+        return np.frombuffer(numbers.items, np.uint8)
 
     def guessed(self, seat: int, luck: FastLuck) -> Progress:
         """A world that a seat cannot tell from the truth. What the others remember begins there."""

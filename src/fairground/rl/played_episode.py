@@ -28,7 +28,7 @@ class Observation(TypedDict):
 def observation_space(high: Row, actions: int) -> spaces.Dict:
     return spaces.Dict(
         {
-            "observation": spaces.Box(np.zeros_like(high), high, dtype=np.int16),
+            "observation": spaces.Box(np.zeros_like(high), high, dtype=np.uint8),
             "action_mask": spaces.Box(0, 1, (actions,), dtype=np.int8),
         }
     )
@@ -55,7 +55,7 @@ class PlayedEpisode:
         self.render_seat = render_seat
         self._luck = FastLuck(secrets.randbits(62))
         self._episode = setting.episode(self._luck)
-        self._numbers = np.frombuffer(self._episode.numbers.items, np.int16)
+        self._numbers = np.frombuffer(self._episode.numbers.items, np.uint8)
         self._mask = np.frombuffer(self._episode.mask, np.int8)
 
     def _begin(self, seed: int | None) -> None:

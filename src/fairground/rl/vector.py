@@ -16,9 +16,21 @@ from fairground.game import Game, OptionError
 from fairground.rl.batch import Batch
 from fairground.rl.played_episode import Observation, observation_space
 
-Policy = Callable[[NDArray[np.int16], NDArray[np.int8]], NDArray[Any]]
+Policy = Callable[[NDArray[np.uint8], NDArray[np.int8]], NDArray[Any]]
 """Takes the observations and masks of some tables, a row for each, and returns their moves."""
 RANDOM = "random"
+
+
+def legal_or_random(
+    actions: NDArray[Any], masks: NDArray[np.int8]
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """The actions, with a random move in the place of those that the masks do not allow, and where
+    that is: for libraries that know no masks."""
+    moves = np.asarray(actions).reshape(-1).astype(np.int64)
+    known = (moves >= 0) & (moves < masks.shape[1])
+    rows = np.arange(len(moves))
+    is_illegal = ~known | (masks[rows, np.where(known, moves, 0)] == 0)
+    return np.where(is_illegal, Batch.AT_RANDOM, moves), is_illegal
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
@@ -74,12 +86,17 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
     ) -> tuple[
         Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
+        rewards, ended = self.advance(actions)
+        cut_off = np.zeros(self.num_envs, bool)
+        return self._observed(), rewards, ended, cut_off, self._infos()
+
+    def advance(self, actions: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """The same without copies of what the batch shows; the rewards, and where games ended."""
         self._rewards = np.zeros(self.num_envs)
         self._ended = np.zeros(self.num_envs, bool)
         self._play(actions)
         self._let_others_play()
-        cut_off = np.zeros(self.num_envs, bool)
-        return self._observed(), self._rewards, self._ended, cut_off, self._infos()
+        return self._rewards, self._ended
 
     def _let_others_play(self) -> None:
         """Until the learning seat is asked at every table."""

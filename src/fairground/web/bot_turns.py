@@ -22,8 +22,8 @@ from fairground.bots.fair_queue import Busy
 from fairground.bots.thinkers import Closing, NobodyThinks, Thinkers, ThinkingTurn
 from fairground.game import Game, StaleMove
 from fairground.lesson import Progress
-from fairground.phrases import isolated
 from fairground.table import Table
+from fairground.web.announcements import Announcement
 from fairground.web.clock import Clock, RealClock
 from fairground.web.settings import SPEEDS
 from fairground.web.store import Chair, Header
@@ -61,7 +61,7 @@ class TableWithBots(Protocol):
 
     @property
     def progress(self) -> Progress | None: ...
-    async def announce(self, seat: int, text: str) -> None: ...
+    async def announce(self, seat: int, announcement: Announcement) -> None: ...
     async def hold_bots(self) -> bool: ...
 
 
@@ -121,7 +121,7 @@ class BotTurns:
 
     def _next_seat(self) -> int | None:
         """In a lesson, bots move when the lesson says so and not otherwise."""
-        if self._live.table is None:
+        if self._live.table is None or self._live.header.ended:
             return None
         progress = self._live.progress
         if progress is not None:
@@ -216,7 +216,7 @@ class BotTurns:
         await self._clock.sleep(began + paces * pace - self._clock.now())
 
 
-def _excuse(chair: Chair) -> str:
-    who = isolated(chair.name)
-    bot = f"The bot that plays for {who}" if chair.kind == "person" else who
-    return f"{bot} could not think and played a quick move instead."
+def _excuse(chair: Chair) -> Announcement:
+    if chair.kind == "person":
+        return Announcement("bot could not think", (chair.name,))
+    return Announcement("could not think", bot=chair.name)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from fairground.game import FairgroundError
 from fairground.web.live import LiveTable
+from fairground.web.mutes import Mutes
 from fairground.web.other_servers import News
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
@@ -17,15 +18,25 @@ log = logging.getLogger("fairground")
 
 
 class CatchingUp:
-    """``tables`` are in the memory, ``loading`` are on their way there."""
+    """``tables`` are in the memory, ``loading`` are on their way there; ``forget`` is called with
+    accounts that have changed, and with None if any may have."""
 
     def __init__(
-        self, store: Store, tables: Mapping[str, LiveTable], loading: Collection[str]
+        self,
+        store: Store,
+        tables: Mapping[str, LiveTable],
+        loading: Collection[str],
+        forget: Callable[[Collection[str] | None], None],
+        mutes: Mutes,
     ) -> None:
         self._store = store
+        self._forget = forget
         self._tables = tables
         self._loading = loading
+        self._mutes = mutes
         self._reading: dict[str, asyncio.Task[None]] = {}
+        self._listening: set[asyncio.Task[None]] = set()
+        """Kept until they are done: the loop itself would forget them."""
 
     def start(self) -> None:
         """Listen to other servers from now on."""
@@ -38,17 +49,44 @@ class CatchingUp:
 
     def hear(self, news: News | None) -> None:
         """What another server says; None if we may have missed something."""
+        self._forget(None if news is None else news.people)
+        if news is None or news.changed:
+            self._store.lobby_changed()
         if news is None:
-            news = News(changed=(*self._tables, *self._loading))
+            self._mutes.forget()
+            news = News(changed=(*self._tables, *self._loading), talked=tuple(self._tables))
+        self._mutes.forget(list(news.listeners))
+        for name in news.talked:
+            if name in self._tables:
+                self._listen(self._tables[name])
         for name, seats in news.here.items():
             if name in self._tables:
                 self._tables[name].hear_presence(seats)
+        for live in self._tables.values() if news.people else ():
+            if any(chair.holder in news.people for chair in live.chairs):
+                live.publish()  # streams ask again who listens
         for name in news.changed:
             if name in self._loading or name in self._tables:
                 self._store.uncertain.add(name)
             if name in self._tables and name not in self._reading:
                 reading = self._read(self._tables[name])
                 self._reading[name] = asyncio.get_running_loop().create_task(reading)
+
+    async def take_over(self, news: News) -> None:
+        """We have changed several tables, or people, in the database: from here on everybody sees
+        so."""
+        self.hear(News(people=news.people, talked=news.talked, listeners=news.listeners))
+        for name in news.changed:
+            live = self._tables.get(name)
+            if live is None:
+                if name in self._loading:
+                    self._store.uncertain.add(name)
+                continue
+            try:
+                async with live.changing:
+                    await live.catch_up()
+            except StoreError:
+                self._store.uncertain.add(name)
 
     async def make_present(self, live: LiveTable) -> None:
         """Take over what other servers have changed, whether we have heard of it or not. While the
@@ -85,6 +123,18 @@ class CatchingUp:
         here = {name: table.watched_seats for name, table in self._tables.items()}
         with contextlib.suppress(StoreError):
             await self._store.tell_presence({name: seats for name, seats in here.items() if seats})
+
+    def _listen(self, live: LiveTable) -> None:
+        listening = asyncio.get_running_loop().create_task(self._hear_talk(live))
+        self._listening.add(listening)
+        listening.add_done_callback(self._listening.discard)
+
+    async def _hear_talk(self, live: LiveTable) -> None:
+        try:
+            await live.talk.hear()
+        except StoreError as error:
+            fields = {"event": "database-trouble", "table": live.id}
+            log.warning("What others said was not read: %s", error, extra=fields)
 
     async def _read(self, live: LiveTable) -> None:
         try:

@@ -30,7 +30,7 @@ CODINGS: tuple[Coding, ...] = ("br", "gzip")
 """Best first."""
 SMALLEST = 400
 """Shorter answers fit one packet as they are."""
-COMPRESSIBLE = ("text/", "application/json", "image/svg+xml")
+COMPRESSIBLE = ("text/", "application/json", "application/x-ndjson", "image/svg+xml")
 BROTLI_QUALITY = 5
 GZIP_LEVEL = 6
 STREAM_LEVEL = 5

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from fairground.game import FairgroundError
+from fairground.language import say
 from fairground.shares import Share, commitment_to
 from fairground.table import Table
 from fairground.web.store import COMMITTING, DEALT, SHOWING, Chair, Header, Store
@@ -47,6 +48,7 @@ class TableToDeal(Protocol):
     def deal(self) -> None: ...
     def count_change(self) -> None: ...
     async def catch_up(self) -> bool: ...
+    async def keep_turn(self) -> None: ...
 
 
 class Dealing:
@@ -90,9 +92,11 @@ class Dealing:
             if known is not None and known.commitment == commitment:
                 return
             if self.stage != COMMITTING:
-                raise FairgroundError("Too late: no seat can add to the luck of this table now.")
+                raise FairgroundError(
+                    say("Too late: no seat can add to the luck of this table now.")
+                )
             if known is not None:
-                raise FairgroundError("This seat has committed to another part already.")
+                raise FairgroundError(say("This seat has committed to another part already."))
             await self._keep(self._store.commit(self._live.header.id, seat, commitment))
             self._live.count_change()
             self.shares[seat] = Share(commitment)
@@ -104,15 +108,15 @@ class Dealing:
         async with self._live.changing:
             known = self.shares.get(seat)
             if known is None:
-                raise FairgroundError("This seat has not committed to a part.")
+                raise FairgroundError(say("This seat has not committed to a part."))
             if known.part == part:
                 return
             if self.stage != SHOWING:
-                early = "Too early: not every seat has committed to its part."
-                late = "Too late: the game has been dealt without this part."
+                early = say("Too early: not every seat has committed to its part.")
+                late = say("Too late: the game has been dealt without this part.")
                 raise FairgroundError(early if self.stage == COMMITTING else late)
             if known.commitment != commitment_to(part):
-                raise FairgroundError("This is not the part to which the seat committed.")
+                raise FairgroundError(say("This is not the part to which the seat committed."))
             await self._keep(self._store.show(self._live.header.id, seat, part))
             self._live.count_change()
             self.shares[seat] = replace(known, part=part)
@@ -155,6 +159,7 @@ class Dealing:
             self._since = None
             if after == DEALT:
                 self._live.deal()
+                await self._live.keep_turn()
             return True
 
     def _patience(self) -> float:
@@ -183,4 +188,4 @@ class Dealing:
             await writing
         except Conflict:
             await self._live.catch_up()
-            raise FairgroundError("The table had moved on; nothing has changed.") from None
+            raise FairgroundError(say("The table had moved on; nothing has changed.")) from None

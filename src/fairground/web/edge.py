@@ -3,21 +3,30 @@ one, whether there is allowance left. And the last word, should everything else 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
+from dataclasses import replace
+from urllib.parse import quote
 
 from litestar import Request
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
+from fairground.language import speak
+from fairground.web.languages import language_for
 from fairground.web.proxies import Proxies
 from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Gate, cookie_value, header_of
-from fairground.web.responses import answer_http, loggable
+from fairground.web.responses import Answer, answer_http, answer_refused, loggable
 from fairground.web.settings import SETTINGS_COOKIE, settings_of
+from fairground.web.store_errors import StoreError
 from fairground.web.visit import CURRENT, WINDOW_COOKIE, Visit, kind_of_window
+from fairground.web.visitor import Visitor
 
 MOST_PORTS = 65535
+COUNTING = 1.0
+"""Seconds that a page waits to say how many tables wait for its reader."""
 LAST_WORDS = b"Something broke on our side. What was played is kept.\n"
 
 _HOST = re.compile(rb"(?:[\w.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?", re.ASCII)
@@ -31,13 +40,14 @@ def at_the_edge(app: ASGIApp, gate: Gate, proxies: Proxies) -> ASGIApp:
             await app(scope, receive, send)
             return
         proxies.look_through(scope)
-        CURRENT.set(_visit(scope))
+        _receive(scope, _visit(scope))
         try:
             check_host(scope)
             gate.count(scope)
-        except Refused as error:
+            await _recognise(scope, gate)
+        except (Refused, StoreError) as error:
             request: Ask = Request(scope, receive, send)
-            response = answer_http(request, error).to_asgi_response(app=None, request=request)
+            response = _refusal(request, error).to_asgi_response(app=None, request=request)
             await response(scope, receive, send)
             return
         await _with_last_words(app, scope, receive, send)
@@ -45,11 +55,55 @@ def at_the_edge(app: ASGIApp, gate: Gate, proxies: Proxies) -> ASGIApp:
     return answer
 
 
+def _refusal(request: Ask, error: Refused | StoreError) -> Answer:
+    if isinstance(error, Refused):
+        return answer_http(request, error)
+    return answer_refused(request, error)
+
+
+async def _recognise(scope: HTTPScope, gate: Gate) -> None:
+    """Find out who asks. The settings of somebody who is signed in are those of their account."""
+    visit, visitor = CURRENT.get(), await gate.visitor(scope)
+    account = None if visitor is None else visitor.account
+    settings = visit.settings if account is None else account.settings
+    waiting = await _waiting(scope, gate, visitor)
+    _receive(scope, replace(visit, visitor=visitor, settings=settings, waiting=waiting))
+
+
+async def _waiting(scope: HTTPScope, gate: Gate, visitor: Visitor | None) -> int:
+    """How many tables wait for the visitor. Only pages say so, and they say nothing rather than
+    wait for a database that is silent."""
+    accepted = header_of(scope, b"accept")
+    is_page = scope["method"] in ("GET", "HEAD") and ("text/html" in accepted or accepted == "*/*")
+    if visitor is None or not is_page or scope["path"].startswith("/static/"):
+        return 0
+    try:
+        async with asyncio.timeout(COUNTING):
+            return await gate.tables.store.count_waiting(visitor.holder)
+    except (StoreError, TimeoutError):
+        return 0
+
+
+def _receive(scope: HTTPScope, visit: Visit) -> None:
+    CURRENT.set(visit)
+    speak(language_for(visit.settings, header_of(scope, b"accept-language")))
+
+
 def _visit(scope: HTTPScope) -> Visit:
     cookies, host = header_of(scope, b"cookie"), header_of(scope, b"host")
     settings = settings_of(cookie_value(cookies, SETTINGS_COOKIE))
     window = kind_of_window(cookie_value(cookies, WINDOW_COOKIE))
-    return Visit(settings, f"{scope['scheme']}://{host}" if host else "", window)
+    origin = f"{scope['scheme']}://{host}" if host else ""
+    return Visit(settings, origin, window, _page(scope))
+
+
+def _page(scope: HTTPScope) -> str:
+    """What a link back to this page says; a form leads to a page of its own."""
+    if scope["method"] not in ("GET", "HEAD"):
+        return "/"
+    path = quote(scope["path"], errors="replace")  # not every path is text
+    query = scope["query_string"].decode("latin-1")
+    return f"{path}?{query}" if query else path
 
 
 def check_host(scope: HTTPScope) -> None:

@@ -6,19 +6,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from fairground.bots.lead import moment_it_turned
+from fairground.bots.lead import turning_moment
 from fairground.bots.review import Review
+from fairground.language import LANGUAGES, speaking, spoken
 from fairground.table import Table
 
 
 class Ending:
-    """``words`` are empty until something is known; ``publish`` is called when they change."""
+    """``publish`` is called when the words change."""
 
     def __init__(self, publish: Callable[[], None]) -> None:
-        self.words = ""
+        self._words: dict[str, str] = {}
         self._publish = publish
         self._task: asyncio.Task[None] | None = None
         self._review: Review | None = None
+
+    @property
+    def words(self) -> str:
+        """In the reader's language; empty until something is known."""
+        return self._words.get(spoken(), "")
 
     def begin(self, table: Table | None) -> None:
         """Find it out by the cheap way, once, if the game is over."""
@@ -37,7 +43,18 @@ class Ending:
         self._task = asyncio.get_running_loop().create_task(self._work(table, self._review))
 
     async def _work(self, table: Table, found: Review | None) -> None:
-        words = await asyncio.to_thread(moment_it_turned, table, found)
-        if words != self.words:
-            self.words = words
+        words = await asyncio.to_thread(words_in_every_language, table, found)
+        if words != self._words:
+            self._words = words
             self._publish()
+
+
+def words_in_every_language(table: Table, found: Review | None) -> dict[str, str]:
+    turned = turning_moment(table, found)
+    if turned is None:
+        return {}
+    words = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            words[language] = turned.words()
+    return words

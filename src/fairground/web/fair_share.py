@@ -9,6 +9,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from fairground.language import say
 from fairground.web.refusals import Refused
 
 AT_ONCE = 2
@@ -46,9 +47,11 @@ class FairShare:
     async def _wait(self, client: str) -> None:
         queue = self.waiting.setdefault(client, deque())
         if len(queue) >= WAITING_PER_CLIENT:
-            raise Refused(429, "What you asked for before is still being worked out.")
+            raise Refused(429, say("What you asked for before is still being worked out."))
         if sum(map(len, self.waiting.values())) >= WAITING_IN_ALL:
-            raise Refused(503, "Too many people ask for long games at the moment. Try again soon.")
+            raise Refused(
+                503, say("Too many people ask for long games at the moment. Try again soon.")
+            )
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         queue.append(called)
         try:
@@ -57,7 +60,9 @@ class FairShare:
         except BaseException as error:
             self._leave(client, called)
             if isinstance(error, TimeoutError):
-                words = "This took too long, because many people ask for long games at the moment."
+                words = say(
+                    "This took too long, because many people ask for long games at the moment."
+                )
                 raise Refused(503, words) from None
             raise
 

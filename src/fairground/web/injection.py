@@ -33,8 +33,13 @@ async def changer(request: Ask, gate: TheGate) -> Sent:
 
 
 async def table_of(request: Ask, gate: TheGate, guest: TheGuest) -> LiveTable:
-    """``guest`` is asked for so that nobody hears of a table before we know who asks."""
-    return await gate.table(request)
+    """``guest`` is asked for so that nobody hears of a table before we know who asks. Somebody who
+    looks may see it later than it is; a form, and the secret link to a chair, are for the
+    present."""
+    live = await gate.table(request)
+    if request.method == "POST" or request.scope["path"].startswith("/join/"):
+        return live
+    return await gate.table_for(request, live, guest.visitor)
 
 
 def injected(gate: Gate) -> dict[str, Provide]:

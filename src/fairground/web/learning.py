@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import msgspec
 
 from fairground.bots.levels import TITLES
 from fairground.game import AND_THEN, FairgroundError, Game
+from fairground.language import say, spoken
 from fairground.lesson import LEARNER, Lesson, Progress, Step
 from fairground.luck import commitment
 from fairground.phrases import isolated
 from fairground.table import UNDO
-from fairground.web.live import LiveTable
-from fairground.web.names import bot_name, guest_name, name_or, table_name
+from fairground.web.live import LiveTable, Reseating
+from fairground.web.names import bot_name, guest_name, name_or, signed_as, table_name
 from fairground.web.offered_lessons import offered_lesson
 from fairground.web.reseating import SeatError
-from fairground.web.seating import check_bot, seat_bot
+from fairground.web.seating import check_bot
 from fairground.web.settings import NORMAL
 from fairground.web.snapshot import SeenLesson
 from fairground.web.store import ALONE, LEARNING, Chair, Header, Stored
@@ -34,7 +36,7 @@ async def open_lesson(
     """A table with prepared luck. It is for its learner alone, so no lobby lists it."""
     lesson = offered_lesson(game.id)
     if lesson is None:
-        raise FairgroundError(f"{game.title} has no lesson.")
+        raise FairgroundError(say("{game} has no lesson.", game=game.title))
     seed = lesson.seed
     header = Header(
         id=table_name(),
@@ -58,7 +60,8 @@ async def open_lesson(
 
 def _chairs(lesson: Lesson, visitor: Visitor) -> list[Chair]:
     name, me = name_or(visitor.name, guest_name(visitor)), visitor.holder
-    chairs = [Chair(LEARNER, "person", name, holder=me, owner=me)]
+    signed = signed_as(visitor, name)
+    chairs = [Chair(LEARNER, "person", name, holder=me, owner=me, signed=signed)]
     for seat in range(1, lesson.seats):
         name = bot_name([chair.name for chair in chairs])
         chairs.append(Chair(seat, "bot", name, bot=FIRST_OPPONENT))
@@ -66,35 +69,39 @@ def _chairs(lesson: Lesson, visitor: Visitor) -> list[Chair]:
 
 
 async def play_on(live: LiveTable, bot: str, visitor: Visitor) -> None:
-    """End the lesson, done or not: from here on its bots choose for themselves."""
+    """End the lesson, done or not: from here on its bots choose for themselves, as well as the
+    learner likes. They keep the names that the lesson has used."""
     if not live.is_host(visitor.holder):
-        raise SeatError("Only the learner may end the lesson.")
+        raise SeatError(say("Only the learner may end the lesson."))
     bot = bot or FIRST_OPPONENT
     check_bot(bot)
     await live.end_lesson()
     for chair in list(live.chairs):
         if chair.kind == "bot":
-            await seat_bot(live, chair.seat, bot, visitor)
+            await live.reseat(chair.seat, lambda chair: Reseating(replace(chair, bot=bot)))
 
 
 def seen_lesson(live: LiveTable, viewer: Viewer) -> SeenLesson | None:
     """What the learner reads beside the board; others do not see it."""
+    if live.header.lesson != LEARNING:
+        return None
     lesson, progress = live.lesson, live.progress
     if lesson is None or progress is None or live.table is None or viewer.seat != LEARNER:
         return None
     count = len(lesson.steps)
     if progress.is_lost:
-        return SeenLesson(count=count, is_lost=True)
+        return SeenLesson(count=count, is_lost=True, language=spoken())
     names = [isolated(chair.name) for chair in live.chairs]
     if progress.due is not None:
-        words = (f"{names[progress.due[0]]} plays …",)
-        return SeenLesson(number=progress.step, count=count, paragraphs=words)
+        words = (say("{who} plays …", who=names[progress.due[0]]),)
+        return SeenLesson(number=progress.step, count=count, paragraphs=words, language=spoken())
     step = lesson.ending if progress.step == count else lesson.steps[progress.step]
     move = _next_move(step, progress)
     return SeenLesson(
         number=min(progress.step + 1, count),
         count=count,
         paragraphs=_paragraphs(step.say, names),
+        language=lesson.language,
         lit=step.lit,
         move=move,
         takes_back=step.takes_back,
@@ -104,6 +111,8 @@ def seen_lesson(live: LiveTable, viewer: Viewer) -> SeenLesson | None:
 
 def may_take_back(live: LiveTable) -> bool:
     """In a lesson something is taken back where a step asks for it, or has only been begun."""
+    if live.header.lesson != LEARNING:
+        return True
     lesson, progress = live.lesson, live.progress
     if lesson is None or progress is None:
         return True

@@ -30,12 +30,26 @@ PAGES = Allowance(1000, 100)
 MOVES = Allowance(400, 50)
 FORMS = Allowance(4000, 600)
 CHANGES = Allowance(200, 5)
+TALK = Allowance(8, 1 / 2)
+"""Messages of one person."""
+TALK_OF_A_CLIENT = Allowance(40, 2)
+KEPT_WITH_A_MESSAGE = 400
+"""What a message takes beside its words."""
 HOSTS = Allowance(8, 1 / 600)
 """Names under which one client may address the server. Pages are drawn and kept for each."""
 KEPT = Allowance(16 * 1024 * 1024, 512)
 """Bytes on the disk: one client fills 16 MB at once and 44 MB a day."""
+CODES = Allowance(12, 1 / 20)
+"""Codes of tables that one client may try: twelve at once, and three a minute."""
 KEPT_WITH_A_TABLE = 4096
 """What a table takes beside the file that came with it."""
+GUESSES = Allowance(12, 1 / 30)
+"""Of passwords and recovery codes, by one client."""
+GUESSES_BY_NAME = Allowance(60, 1 / 60)
+"""The same for one account, by all clients. Links by e-mail still work where it is used up."""
+SIGN_UPS = Allowance(12, 1 / 600)
+MAILING = Allowance(6, 1 / 900)
+"""Letters that one client has sent, and letters to one address."""
 STREAMS_PER_CLIENT = 100
 
 

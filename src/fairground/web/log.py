@@ -7,7 +7,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from fairground.game import Line
+from fairground.logbook import Dated
 from fairground.table import Table
+from fairground.web.announcements import announced
 from fairground.web.edition import edition_words
 from fairground.web.store import Notice
 
@@ -21,42 +23,33 @@ def log_lines(table: Table, notices: Sequence[Notice], seat: int | None) -> Sequ
     """The log with an uploaded edition at the start, and with the changes of seats where the viewer
     saw them happen: after the last ply that the viewer counts, so that their place says nothing
     about what others had begun by then."""
+    return dated_log(table, notices, seat)[0]
+
+
+def dated_log(table: Table, notices: Sequence[Notice], seat: int | None) -> Dated:
+    """The same lines, and after how many entries each of them came."""
     if not notices and not edition_words(table.game):
-        return table.log_lines(seat)
-    return [line for lines in _log_parts(table, notices, seat) for line in lines]
-
-
-def line_plies(
-    table: Table, notices: Sequence[Notice], seat: int | None, counting: Counting
-) -> tuple[int, ...]:
-    """When the last lines of the log came, by the viewer's own counting: the moment that shows what
-    each of them is about."""
-    parts, plies = _log_parts(table, notices, seat), table.plies
-    found: list[int] = []
-    for number in range(len(parts) - 1, -1, -1):
-        if parts[number]:
-            ply = counting(plies[number - 1] + 1) if number else 0
-            found += [ply] * len(parts[number])
-        if len(found) >= MOST_DATED:
-            break
-    return tuple(reversed(found[:MOST_DATED]))
+        return table.dated_log(seat)
+    parts = _log_parts(table, notices, seat)
+    entries = [0, *(after + 1 for after in table.plies)]
+    return (
+        tuple(line for part in parts for line in part),
+        tuple(after for part, after in zip(parts, entries, strict=True) for _ in part),
+    )
 
 
 def _log_parts(
     table: Table, notices: Sequence[Notice], seat: int | None
 ) -> Sequence[Sequence[Line]]:
     """The set-up, then one part for each of the moves."""
-    parts = table.log_parts(seat)
+    parts, plies = table.log_parts(seat), table.plies
     edition = edition_words(table.game)
-    if not notices and not edition:
-        return parts
-    plies = table.plies
     after: defaultdict[int, list[Line]] = defaultdict(list)
     if edition:
         after[0].append(Line(edition))
     for notice in notices:
         entries = table.entries_at(seat, table.ply_after(seat, notice.ply))
-        after[bisect_left(plies, entries)].append(Line(notice.text, notice.seat))
+        after[bisect_left(plies, entries)].append(Line(announced(notice.text), notice.seat))
     return [(*lines, *after.get(number, ())) for number, lines in enumerate(parts)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from fairground.names import ACCENT
+from fairground.visible_text import ACCENT
 
 _CAPITALS = str.maketrans(
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХԌᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏒᏔᏙᏚᏞᏟᏢᏦᏴ",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -11,8 +12,9 @@ import msgspec
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
 from fairground.table import Table
+from fairground.web.seat_reviews import keep_seat_reviews
 from fairground.web.store import Store
-from fairground.web.store_errors import StoreError
+from fairground.web.store_errors import Conflict, StoreError
 
 AT_ONCE = 0.5
 """A page waits this many seconds for what is kept already; for the rest it comes again."""
@@ -98,16 +100,28 @@ class LookingBack:
         return _Thought(task, progress)
 
     async def _find(self, table: Table, client: str, progress: Progress) -> Review:
-        kept = await self._kept()
-        if kept is not None:
-            return kept
-        found = await self._reviewers.review(client, table.record(), progress)
+        found = await self._kept()
+        is_new = found is None
+        if found is None:
+            found = await self._reviewers.review(client, table.record(), progress)
         try:
-            await self._store.keep_review(self._name, msgspec.json.encode(found).decode())
+            if is_new:
+                text = msgspec.json.encode(found).decode()
+                await self._store.keep_review(
+                    self._name, text, keep_seat_reviews(self._name, found, is_new=True)
+                )
+            else:
+                await self._keep_for_people(found)
         except StoreError as error:
             fields = {"event": "database-trouble", "table": self._name}
             log.error("A review was not kept: %s", error, extra=fields)
         return found
+
+    async def _keep_for_people(self, found: Review) -> None:
+        """Of a review that was kept before this was. What another server keeps at the same moment
+        is as good."""
+        with suppress(Conflict):
+            await self._store.do(keep_seat_reviews(self._name, found))
 
     async def _kept(self) -> Review | None:
         """What an older version of us kept in another shape is thought out again."""

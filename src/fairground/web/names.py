@@ -33,7 +33,7 @@ salmon seal sparrow squirrel stork swallow swan toad wren
 
 def guest_name(visitor: Visitor) -> str:
     """What somebody is called who has not said their name; the same browser gets the same one."""
-    digest = bytes.fromhex(visitor.holder)
+    digest = bytes.fromhex(visitor.guest)
     first, animals = _FIRST.split(), _ANIMALS.split()
     return f"{first[digest[0] % len(first)]} {animals[digest[1] % len(animals)]}".title()
 
@@ -53,6 +53,13 @@ def table_title(table: str) -> str:
 def name_or(text: str, fallback: str) -> str:
     """The name somebody signed with, or the fallback where nothing was written."""
     return checked_name(text if text.strip() else fallback)
+
+
+def signed_as(visitor: Visitor, name: str) -> str:
+    """The account whose name somebody signs with: their own, or none."""
+    account = visitor.account
+    is_own = account is not None and " ".join(name.split()) == account.name
+    return account.key if account is not None and is_own else ""
 
 
 def unique_name(name: str, others: list[str]) -> str:

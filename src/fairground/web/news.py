@@ -6,14 +6,14 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from itertools import dropwhile, islice
 from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
+from msgspec.structs import replace
 
-from fairground.draw import LastDrawn, Memory, changed, differing, slots, whole
+from fairground.draw import LastDrawn, Memory, changed, differing, frames, whole
 from fairground.game import WINDOWS, Act
 from fairground.web.pages.layers import table_layers
 from fairground.web.snapshot import Company, Position, Snapshot
@@ -34,16 +34,16 @@ class Shown(NamedTuple):
 
 
 class Scene:
-    """``look`` takes a snapshot of the present, ``revision`` tells whether there is another: how
-    often the table has changed, and how often what is only for this viewer. ``memory`` knows what
-    was drawn for all viewers of the table; ``elsewhere`` what the same viewer was shown in a window
-    of another kind."""
+    """``look`` takes a snapshot of the present, given the one before; ``revision`` tells whether
+    there may be another: how often the table has changed, and how often what is only for this
+    viewer. ``memory`` knows what was drawn for all viewers of the table; ``elsewhere`` what the
+    same viewer was shown in a window of another kind."""
 
     def __init__(
         self,
         name: str,
         memory: Memory,
-        look: Callable[[], Snapshot],
+        look: Callable[[Snapshot | None], Snapshot],
         revision: Callable[[], tuple[int, int]],
         elsewhere: Callable[[str], Shown | None],
     ) -> None:
@@ -52,7 +52,7 @@ class Scene:
         self._look = look
         self._revision = revision
         self._elsewhere = elsewhere
-        self._drawn = (-1, -1)
+        self._drawn = revision()
         self._count = 0
         self._logged = -1
         self._fresh = 1
@@ -63,9 +63,8 @@ class Scene:
         """The layers with places for others that are there."""
         self._news: dict[str, bytes] = {}
         self.layers: dict[str, Markup] = {}
-        self.snapshot: Snapshot
-        self._position: Position | None = None
-        self.refresh()
+        self.snapshot = look(None)
+        self._draw(None)
 
     @property
     def event(self) -> str:
@@ -75,14 +74,19 @@ class Scene:
 
     def refresh(self) -> None:
         """Draw the present, unless nothing has happened since."""
-        if self._drawn == self._revision():
+        revision = self._revision()
+        if self._drawn == revision:
             return
-        self._drawn = self._revision()
-        self.snapshot = self._look()
+        self._drawn = revision
+        before, self.snapshot = self.snapshot, self._look(self.snapshot)
+        if self.snapshot != before:
+            self._draw(before.position)
+
+    def _draw(self, before: Position | None) -> None:
+        """``before`` is what was shown until now."""
         self._memory.turn_to(self._drawn[0])
         layers = table_layers(self.snapshot, self._memory, self._new_lines(), self._last)
-        acts = acts_between(self.snapshot.game, self._position, self.snapshot.position)
-        self._position = self.snapshot.position
+        acts = acts_between(self.snapshot.game, before, self.snapshot.position)
         differ = differing(self.layers, layers)
         are_same_names = layers.keys() == self.layers.keys()
         self.layers = layers
@@ -133,8 +137,7 @@ class Scene:
     def _note_frames(self, names: Collection[str]) -> bool:
         """Note which of these layers have places for others that are there; whether none has, and
         none had."""
-        layers = self.layers
-        found = {name for name in names if any(inner in layers for inner in slots(layers[name]))}
+        found = frames(self.layers, names)
         had_none = self._frames.isdisjoint(names)
         self._frames = self._frames.difference(names) | found
         return had_none and not found

@@ -11,16 +11,19 @@ import msgspec
 from fairground import record
 from fairground.bots import BOTS
 from fairground.game import FairgroundError, RecordError
+from fairground.language import say
 from fairground.luck import commitment, seed_bytes
+from fairground.phrases import local_number
 from fairground.replaying import replay
 from fairground.table import Table
 from fairground.web.limits import RECORD_DRAWS, RECORD_PLIES
 from fairground.web.live import LiveTable
-from fairground.web.names import bot_name, name_or, table_name, unique_name
+from fairground.web.names import bot_name, name_or, signed_as, table_name, unique_name
 from fairground.web.settings import NORMAL
-from fairground.web.setup import DEVICE, ME, Setup
+from fairground.web.setup import DEVICE, KEPT, ME, Setup
 from fairground.web.store import COMMITTING, Chair, Header, Stored
 from fairground.web.store_errors import Conflict
+from fairground.web.table_codes import new_code
 from fairground.web.tables import Tables
 from fairground.web.visitor import Visitor
 
@@ -44,8 +47,18 @@ async def open_table(
         luck=COMMITTING,
         opener=tables.keys.client_digest(client),
         speed=speed,
+        clock="" if setup.clock is None else setup.clock.text,
+        talk=setup.talk,
+        onlookers=setup.onlookers,
     )
-    return await tables.open(Stored(header, tuple(_chairs(setup, visitor))))
+    chairs = tuple(_chairs(setup, visitor))
+    if all(chair.kind != "open" for chair in chairs):
+        return await tables.open(Stored(header, chairs))
+    while True:
+        try:
+            return await tables.open(Stored(replace(header, code=new_code()), chairs))
+        except Conflict:  # another table has this code
+            header = replace(header, id=table_name())
 
 
 def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
@@ -60,19 +73,21 @@ def _chairs(setup: Setup, visitor: Visitor) -> list[Chair]:
     for seat, sitter in enumerate(setup.sitters):
         if seat in people:
             me = visitor.holder
-            chairs.append(Chair(seat, "person", people[seat], holder=me, owner=me))
+            signed = signed_as(visitor, setup.names[seat])
+            chair = Chair(seat, "person", people[seat], holder=me, owner=me, signed=signed)
+            chairs.append(chair)
         elif sitter in BOTS:
             bots.append(bot_name([*people.values(), *bots]))
             chairs.append(Chair(seat, "bot", bots[-1], bot=sitter))
         else:
-            chairs.append(Chair(seat, "open", ""))
+            chairs.append(Chair(seat, "open", "", kept=sitter == KEPT))
     return chairs
 
 
 async def play_again(tables: Tables, live: LiveTable) -> str:
     """The same people on the same seats at a new table; a later request leads to it too."""
-    if live.table is None or live.table.outcome is None:
-        raise FairgroundError("This game is not over.")
+    if not live.is_over:
+        raise FairgroundError(say("This game is not over."))
     async with live.changing:
         if live.header.sequel is None:
             sequel = await tables.open(_same_again(live))
@@ -109,10 +124,22 @@ def _replayed(text: str) -> Table:
     """The table of a record that is not too long to be looked at by many."""
     read = record.read(text)
     if len(read.entries) > RECORD_PLIES:
-        raise RecordError(f"The record has {len(read.entries)} moves; at most {RECORD_PLIES} fit.")
+        raise RecordError(
+            say(
+                "The record has {number} moves; at most {most} fit.",
+                number=local_number(len(read.entries)),
+                most=local_number(RECORD_PLIES),
+            )
+        )
     draws = len(read.dealt) + sum(len(entry.luck) for entry in read.entries)
     if draws > RECORD_DRAWS:
-        raise RecordError(f"The record notes {draws} draws of luck; at most {RECORD_DRAWS} fit.")
+        raise RecordError(
+            say(
+                "The record notes {number} draws of luck; at most {most} fit.",
+                number=local_number(draws),
+                most=local_number(RECORD_DRAWS),
+            )
+        )
     return replay(text)
 
 
@@ -128,6 +155,9 @@ def _same_again(live: LiveTable) -> Stored:
         luck=COMMITTING,
         revision=0,
         lesson="",
+        code=None,
+        question="",
+        ended="",
     )
     return Stored(header, tuple(_at_first(chair) for chair in live.chairs))
 
@@ -135,5 +165,5 @@ def _same_again(live: LiveTable) -> Stored:
 def _at_first(chair: Chair) -> Chair:
     """A person begins the next game in person, and no bot's chair is on offer."""
     if chair.kind == "person":
-        return replace(chair, turnover=0, bot="")
+        return replace(chair, turnover=0, bot="", resigned=False)
     return replace(chair, turnover=0, kind="bot", takeover=None)

@@ -9,7 +9,7 @@ import selectors
 import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -28,11 +28,16 @@ PAUSE = 1.0
 @dataclass(frozen=True)
 class News:
     """What another server has to say. ``changed`` are tables; ``here`` are the seats from which
-    people look at each table there."""
+    people look at each table there; ``people`` are accounts that have changed; ``talked`` are
+    tables at which something was said, or removed; ``listeners`` are visitors who want to hear
+    other people than before."""
 
     sender: str = ""
     changed: tuple[str, ...] = ()
     here: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    people: tuple[str, ...] = ()
+    talked: tuple[str, ...] = ()
+    listeners: tuple[str, ...] = ()
 
 
 class Listening:
@@ -104,10 +109,19 @@ def _parts(news: News) -> Iterable[News]:
     """Messages that are short enough."""
     if len(msgspec.json.encode(news)) < LONGEST:
         return [news]
-    changed, here = news.changed, list(news.here.items())
+    here = list(news.here.items())
     halves = (slice(None, None, 2), slice(1, None, 2))
     return [
         part
         for half in halves
-        for part in _parts(News(news.sender, changed[half], dict(here[half])))
+        for part in _parts(
+            replace(
+                news,
+                changed=news.changed[half],
+                here=dict(here[half]),
+                people=news.people[half],
+                talked=news.talked[half],
+                listeners=news.listeners[half],
+            )
+        )
     ]

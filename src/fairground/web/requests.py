@@ -15,31 +15,47 @@ from litestar.exceptions import InternalServerException
 from litestar.types import HTTPScope
 
 from fairground.game import FairgroundError
+from fairground.language import in_words, say, say_of, sentence, speaking
 from fairground.web.fair_share import FairShare
 from fairground.web.forms import Form, form_type, read_form
+from fairground.web.letters import Letters
 from fairground.web.limits import (
     CHANGES,
+    CODES,
     FORMS,
+    GUESSES,
+    GUESSES_BY_NAME,
     HOSTS,
     KEPT,
+    KEPT_WITH_A_MESSAGE,
     KEPT_WITH_A_TABLE,
     KNOWN_CLIENTS,
+    MAILING,
     MOVES,
     PAGES,
+    SIGN_UPS,
     STREAMS_PER_CLIENT,
+    TALK,
+    TALK_OF_A_CLIENT,
     Buckets,
 )
 from fairground.web.live import LiveTable
+from fairground.web.mail import Mail
+from fairground.web.onlookers import CLOSED
+from fairground.web.pixels import Pixels
 from fairground.web.proxies import client_key
 from fairground.web.reach import Reach
-from fairground.web.refusals import Refused
+from fairground.web.refusals import ClosedTable, Refused
 from fairground.web.tables import Tables
+from fairground.web.visit import CURRENT
 from fairground.web.visitor import COOKIE, Visitor, newcomer
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Ask = Request[Any, Any, Any]
-NO_TABLE = "This table is gone. Tables that nobody plays at any more are deleted after a while."
+NO_TABLE = sentence(
+    "This table is gone. Tables that nobody plays at any more are deleted after a while."
+)
 QUICK_PLIES = 50
 """Up to this many plies a log is drawn as quickly as any page."""
 _TABLE = re.compile(r"[a-z0-9-]{1,60}")
@@ -48,7 +64,12 @@ _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 class Gate:
     """Stands at the door: knows the visitors, counts the requests, reads the forms."""
 
-    def __init__(self, tables: Tables, reach: Reach = Reach()) -> None:  # noqa: B008  (it is frozen)
+    def __init__(
+        self,
+        tables: Tables,
+        reach: Reach = Reach(),  # noqa: B008  (it is frozen)
+        mail: Mail | None = None,
+    ) -> None:
         self.tables = tables
         self.reach = reach
         self.pages = Buckets(PAGES)
@@ -57,9 +78,20 @@ class Gate:
         self.forms = Buckets(FORMS)
         self.hosts = Buckets(HOSTS)
         self.kept = Buckets(KEPT)
+        self.codes = Buckets(CODES)
+        self.guesses = Buckets(GUESSES)
+        self.guesses_by_name = Buckets(GUESSES_BY_NAME)
+        self.sign_ups = Buckets(SIGN_UPS)
+        self.mailing = Buckets(MAILING)
+        self.letters: Letters | None = None
+        if mail is not None:
+            self.letters = Letters(mail, tables.accounts, tables.store)
+        self.talk = Buckets(TALK)
+        self.talk_of_a_client = Buckets(TALK_OF_A_CLIENT)
         self._known_hosts: dict[tuple[str, str], None] = {}
         self.long_work = FairShare()
         self.lobbies = FairShare()
+        self.pixels = Pixels()
         self._streams: Counter[str] = Counter()
 
     def count(self, scope: HTTPScope) -> None:
@@ -76,17 +108,17 @@ class Gate:
         if (who, host) in known:
             return
         if not self.hosts.take(who):
-            raise Refused(429, "You have called this server by too many names.")
+            raise Refused(429, say("You have called this server by too many names."))
         if len(known) >= KNOWN_CLIENTS:
             del known[next(iter(known))]
         known[who, host] = None
 
     def guest(self, request: Ask) -> Guest:
         """Somebody who asks for a page; a browser that is new here gets a cookie with its page."""
-        known = self._known(request)
-        return Guest(known or newcomer(), known is None, self._origin(request))
+        known = CURRENT.get().visitor
+        return Guest(known or newcomer(), known is None, self.origin_of(request))
 
-    def _origin(self, request: Ask) -> str:
+    def origin_of(self, request: Ask) -> str:
         """What links to us begin with on this client's pages."""
         who = request.client.host if request.client else ""
         return self.reach.origin_for(who, origin(request))
@@ -110,8 +142,26 @@ class Gate:
         file = form.files.get(field, b"")
         pasted = form.fields.get(f"{field}-text", "")
         if not self.kept.take(client(request), len(file) + len(pasted) + KEPT_WITH_A_TABLE):
-            raise Refused(429, "You have opened very many tables, or brought very long files.")
+            raise Refused(429, say("You have opened very many tables, or brought very long files."))
         return guest, Upload(form.fields, file, field, most)
+
+    def check_guess(self, request: Ask, name: str) -> None:
+        """Nobody guesses passwords or codes for long, neither from one address nor of one account
+        from many. Names without an account are counted too."""
+        if not self.guesses.take(client(request)) or not self.guesses_by_name.take(name):
+            words = say("There were too many attempts to sign in. Try again in a few minutes.")
+            raise Refused(429, words)
+
+    def check_sign_up(self, request: Ask) -> None:
+        if not self.sign_ups.take(client(request)):
+            raise Refused(429, say("There are many new accounts from your address already."))
+
+    def check_talk(self, request: Ask, guest: Guest, letters: int) -> None:
+        """Whether somebody may say one more thing."""
+        who = client(request)
+        may_talk = self.talk.take(guest.visitor.holder) and self.talk_of_a_client.take(who)
+        if not may_talk or not self.kept.take(who, letters + KEPT_WITH_A_MESSAGE):
+            raise Refused(429, say("You have said a lot in a short time."))
 
     def _changing(self, request: Ask) -> Guest:
         guest = self._sender(request)
@@ -122,13 +172,16 @@ class Gate:
     def _sender(self, request: Ask) -> Guest:
         """What can be judged before the body is read: a form counts only if it comes from a page
         of ours, in a browser that has been here."""
-        visitor = self._known(request)
+        visitor = CURRENT.get().visitor
         if visitor is None or not is_same_origin(request):
             raise Refused(403)
-        return Guest(visitor, False, self._origin(request))
+        return Guest(visitor, False, self.origin_of(request))
 
-    def _known(self, request: Ask) -> Visitor | None:
-        return self.tables.keys.visitor(cookie_value(request.headers.get("cookie", ""), COOKIE))
+    async def visitor(self, scope: HTTPScope) -> Visitor | None:
+        """Who carries this cookie; None for a browser that is new here, or was signed out."""
+        cookie = cookie_value(header_of(scope, b"cookie"), COOKIE)
+        found = self.tables.keys.visitor(cookie)
+        return None if found is None else await self.tables.accounts.known(found)
 
     async def _own_form(self, request: Ask, guest: Guest, with_file: bool = False) -> Form:
         """The form, if it carries the token that only our own pages can know."""
@@ -142,7 +195,7 @@ class Gate:
         try:
             form = read_form(await request.body(), kind)
         except InternalServerException:
-            raise Refused(400, "The form was not sent to its end.") from None
+            raise Refused(400, say("The form was not sent to its end.")) from None
         if not self.tables.keys.is_own_form(guest.visitor, form.fields.get("token", "")):
             raise Refused(403)
         return form
@@ -151,7 +204,7 @@ class Gate:
         """Counts an event stream for as long as the client keeps it open."""
         who = client(request)
         if self._streams[who] >= STREAMS_PER_CLIENT:
-            raise Refused(429, "There are too many event streams from your address already.")
+            raise Refused(429, say("There are too many event streams from your address already."))
         return self._counted(who)
 
     @contextmanager
@@ -174,8 +227,22 @@ class Gate:
         elif found is not None and not _is_move(request, name):
             await self.tables.others.make_present(found)
         if found is None:
-            raise Refused(404, NO_TABLE)
+            raise Refused(404, in_words(NO_TABLE))
         return found
+
+    async def table_for(self, request: Ask, live: LiveTable, visitor: Visitor) -> LiveTable:
+        """A table as somebody may see it: the present, or as late as onlookers do. Refused if they
+        may not look on."""
+        if live.shows_itself_to(visitor.holder):
+            return live
+        if live.header.onlookers == CLOSED:
+            raise ClosedTable
+        if live.past is None:
+            async with self.turn(request):
+                past = await self.tables.past_of(live)
+        else:
+            past = await self.tables.past_of(live)
+        return live if live.shows_itself_to(visitor.holder) else past
 
     def turn(self, request: Ask) -> AbstractAsyncContextManager[None]:
         """For whatever takes long: the client's turn to have it done."""
@@ -190,10 +257,13 @@ class Gate:
         """Work out the logs of a table that has just been loaded, before its pages are drawn."""
         for seat in seats:
             table = None if live.table is None else live.timeline.now(seat).table
-            if table is not None and table.ply > QUICK_PLIES and seat not in table.logbook:
+            with speaking(live.game.language):
+                is_known = table is not None and seat in table.logbook
+            if table is not None and table.ply > QUICK_PLIES and not is_known:
                 still = table.snapshot()
-                await self.apart(request, still.log_parts, seat)
-                table.adopt_log(seat, still)
+                with speaking(live.game.language):
+                    await self.apart(request, still.log_parts, seat)
+                    table.adopt_log(seat, still)
 
 
 @dataclass(frozen=True)
@@ -223,12 +293,26 @@ class Upload:
     def text(self) -> str:
         """The file as text; nothing if none was chosen."""
         if len(self.raw) > self.most:
-            raise FairgroundError(f"The {self.field} is too big: at most {self.most // 1024} KB.")
+            kilobytes = self.most // 1024
+            raise FairgroundError(
+                say_of(
+                    self.field == "edition",
+                    "The edition is too big: at most {number} KB.",
+                    "The record is too big: at most {number} KB.",
+                    number=kilobytes,
+                )
+            )
         try:
             return self.raw.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            where = f"byte {error.start}"
-            raise FairgroundError(f"The {self.field} is not UTF-8 text: {where}.") from None
+            raise FairgroundError(
+                say_of(
+                    self.field == "edition",
+                    "The edition is not UTF-8 text: byte {number}.",
+                    "The record is not UTF-8 text: byte {number}.",
+                    number=error.start,
+                )
+            ) from None
 
 
 def seat_number(text: str, seats: int) -> int | None:
@@ -236,7 +320,7 @@ def seat_number(text: str, seats: int) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < seats):
-        raise Refused(400, "There is no such seat.")
+        raise Refused(400, say("There is no such seat."))
     return int(text)
 
 
@@ -244,7 +328,7 @@ def ply_number(text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 8):
-        raise Refused(400, "A ply is a whole number.")
+        raise Refused(400, say("A ply is a whole number."))
     return int(text)
 
 
@@ -255,7 +339,8 @@ def header_of(scope: HTTPScope, name: bytes) -> str:
 
 def _is_move(request: Ask, table: str) -> bool:
     """Whether another server has moved at the table shows by itself when a move is kept."""
-    return request.method == "POST" and request.scope["path"] == f"/table/{table}"
+    paths = (f"/table/{table}", f"/api/tables/{table}/moves")
+    return request.method == "POST" and request.scope["path"] in paths
 
 
 def client(request: Ask) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairground.game import FairgroundError
+from fairground.language import say
+from fairground.web.announcements import is_about_a_question
 from fairground.web.live import LiveTable, Reseating
 from fairground.web.store import Chair
 
 MOST_CHANGES = 50
 """Of one chair in one game. Coming back to one's own chair is never refused."""
-QUICKER = "Somebody was quicker: this chair has changed hands."
 
 
 class SeatError(FairgroundError):
@@ -22,7 +23,7 @@ async def change_as_read(live: LiveTable, chair: Chair, plan: Callable[[], Resea
 
     def as_read(present: Chair) -> Reseating:
         if present != chair:
-            raise SeatError(QUICKER)
+            raise SeatError(say("Somebody was quicker: this chair has changed hands."))
         return plan()
 
     await live.reseat(chair.seat, as_read)
@@ -30,19 +31,23 @@ async def change_as_read(live: LiveTable, chair: Chair, plan: Callable[[], Resea
 
 def check_chairs_change(live: LiveTable) -> None:
     """While a lesson lasts, and when the game is over, they do not."""
-    if live.table is not None and live.table.outcome is not None:
-        raise SeatError("The game is over; everybody keeps their chair.")
+    if live.is_over:
+        raise SeatError(say("The game is over; everybody keeps their chair."))
     if live.lesson is not None:
-        raise SeatError("This is a lesson; everybody keeps their chair until you play on.")
+        raise SeatError(say("This is a lesson; everybody keeps their chair until you play on."))
 
 
 def check_may_change(live: LiveTable, seat: int) -> None:
     """No change ever leaves the log, so there must be an end of them."""
-    if sum(notice.seat == seat for notice in live.notices) >= MOST_CHANGES:
+    changes = [notice for notice in live.notices if notice.seat == seat]
+    if sum(not is_about_a_question(notice.text) for notice in changes) >= MOST_CHANGES:
         raise SeatError(
-            f"This chair has changed {MOST_CHANGES} times in this game, and stays as it is now."
+            say(
+                "This chair has changed {number} times in this game, and stays as it is now.",
+                number=MOST_CHANGES,
+            )
         )
 
 
 def is_running(live: LiveTable) -> bool:
-    return live.table is not None and live.table.outcome is None
+    return live.table is not None and not live.is_over

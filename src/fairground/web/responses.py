@@ -12,14 +12,16 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 from markupsafe import Markup
 
-from fairground.draw import EMPTY
+from fairground.draw import EMPTY, escaped, markup
 from fairground.game import FairgroundError, IllegalMove, StaleMove
+from fairground.language import SOURCE, say
 from fairground.lesson import LessonHint
+from fairground.web.api.problems import is_for_programs, problem_of
 from fairground.web.compression import best_coding
-from fairground.web.pages.frame import note
+from fairground.web.pages.frame import language_of, note
 from fairground.web.pages.rules import rule_button
-from fairground.web.pages.trouble import trouble_page, words_for
-from fairground.web.refusals import Refused
+from fairground.web.pages.trouble import closed_table_page, trouble_page, words_for
+from fairground.web.refusals import ClosedTable, Refused
 from fairground.web.requests import Ask, Guest
 from fairground.web.static import StaticFile
 from fairground.web.store_errors import DatabaseLost, StoreError, Uncertain
@@ -29,12 +31,13 @@ Answer = Response[Any]
 
 log = logging.getLogger("fairground")
 
-_SECRET = re.compile(r"^(/+join/+[^/]*/).*", re.DOTALL)
+_SECRET = re.compile(r"^(/+join/+[^/]*/|/+mail/|/+calls/+off/).*", re.DOTALL)
 
 SAFETY = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -51,11 +54,17 @@ _EVERYWHERE = [
 ]
 
 
+ANYWHERE = b"frame-ancestors *"
+"""What a page says that may stand in a frame of somebody else's page."""
+
+
 async def add_safety(message: Message, scope: Scope) -> None:
     """Every answer tells the browser what it must not do."""
     if message["type"] == "http.response.start":
         headers = list(message["headers"])
         present = {name.lower() for name, _ in headers}
+        if any(name == b"content-security-policy" and ANYWHERE in value for name, value in headers):
+            present.add(b"x-frame-options")
         message["headers"] = headers + [pair for pair in _EVERYWHERE if pair[0] not in present]
 
 
@@ -92,22 +101,25 @@ def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
     """A status and a note for something that is not possible, or that broke."""
     if isinstance(error, StoreError):
         log.error("%s", error, extra={"event": "database-trouble"})
-        return 503, note("bad", "tent", str(error), _what_is_kept(error))
+        reason = markup(f"<span{language_of(SOURCE)}>{escaped(str(error))}</span>")
+        words = markup(f"{reason} {escaped(_what_is_kept(error))}")
+        return 503, note("bad", "tent", say("The server has trouble with its database."), words)
     if isinstance(error, StaleMove):
-        calm = "This is the table now. Please choose again."
-        return 409, note("calm", "clock", "The table had moved on.", calm)
+        calm = say("This is the table now. Please choose again.")
+        return 409, note("calm", "clock", say("The table had moved on."), calm)
     if isinstance(error, LessonHint):
-        return 422, note("calm", "book", "Not this time.", str(error))
+        words = markup(f"<span{language_of(error.language)}>{escaped(str(error))}</span>")
+        return 422, note("calm", "book", say("Not this time."), words)
     rule = rule_button(error.paragraph) if isinstance(error, IllegalMove) else EMPTY
-    return 422, note("bad", "flop", str(error), "Nothing has changed.", rule)
+    return 422, note("bad", "flop", str(error), say("Nothing has changed."), rule)
 
 
 def _what_is_kept(error: StoreError) -> str:
     if isinstance(error, DatabaseLost):
-        return "What was played last may be lost. Please tell the operator of this server."
+        return say("What was played last may be lost. Please tell the operator of this server.")
     if isinstance(error, Uncertain):
-        return "It may have been kept or not; the table shows which when the database is back."
-    return "Nothing has changed. Please try again in a moment."
+        return say("It may have been kept or not; the table shows which when the database is back.")
+    return say("Nothing has changed. Please try again in a moment.")
 
 
 def static_answer(file: StaticFile, request: Ask) -> Response[bytes]:
@@ -121,6 +133,8 @@ def static_answer(file: StaticFile, request: Ask) -> Response[bytes]:
 
 def answer_refused(request: Ask, error: FairgroundError | StoreError) -> Response[Any]:
     status, said = refusal(error)
+    if is_for_programs(request.scope["path"]):
+        return problem_of(error)
     if wants_json(request):
         return Response({"note": said}, status_code=status)
     changed = _what_is_kept(error) if isinstance(error, StoreError) else ""
@@ -128,12 +142,16 @@ def answer_refused(request: Ask, error: FairgroundError | StoreError) -> Respons
 
 
 def answer_http(request: Ask, error: HTTPException) -> Response[Any]:
+    if is_for_programs(request.scope["path"]):
+        return problem_of(error)
+    if isinstance(error, ClosedTable) and not wants_json(request):
+        return _page(closed_table_page(error.words), error.status_code)
     words = error.words if isinstance(error, Refused) else ""
     return _trouble(request, error.status_code, words)
 
 
 def loggable(path: str) -> str:
-    """An address for the log, on one line, and without the secret of a link to a chair."""
+    """An address for the log, on one line, and without the secret of a link."""
     return ascii(_SECRET.sub(r"\1…", path))[1:-1]
 
 
@@ -141,6 +159,8 @@ def answer_broken(request: Ask, error: Exception) -> Response[Any]:
     fields = {"event": "request-failed"}
     path = loggable(request.scope["path"])
     log.error("%s %s failed", request.method, path, exc_info=error, extra=fields)
+    if is_for_programs(request.scope["path"]):
+        return problem_of(error)
     return _trouble(request, 500)
 
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import msgspec
 
+from fairground import record
 from fairground.game import Game
-from fairground.record import Entry
+from fairground.record import Branch, Entry
 from fairground.replaying import replay
 from fairground.shares import Share
 from fairground.table import Table
 from fairground.versions import begun
-from fairground.web.store import ALONE, DEALT, Header, Stored
+from fairground.web.store import ALONE, DEALT, Header, Origin, Stored
 
 
 def by_present_rules(header: Header) -> tuple[Header, Game]:
@@ -29,6 +30,13 @@ def by_present_rules(header: Header) -> tuple[Header, Game]:
     return present, start.game
 
 
+def branch_of(origin: Origin | None) -> Branch | None:
+    """Where a table came from, as its record has it."""
+    if origin is None:
+        return None
+    return Branch(origin.table, len(record.read(origin.record).entries))
+
+
 def restored(stored: Stored, game: Game) -> Table | None:
     """The table as far as it was played; None until every chair is taken and the luck is fixed."""
     if stored.record:
@@ -37,15 +45,21 @@ def restored(stored: Stored, game: Game) -> Table | None:
     if not is_full or stored.header.luck not in (ALONE, DEALT):
         return None
     seats = range(len(stored.chairs))
+    before = None if stored.origin is None else record.read(stored.origin.record)
     is_shared = stored.header.luck == DEALT
     table = Table.from_entries(
         game,
         len(seats),
         msgspec.json.decode(stored.header.options),
         [chair.name for chair in stored.chairs],
-        [Entry(seat, move) for seat, move in stored.entries],
+        [
+            *(before.entries if before else ()),
+            *(Entry(seat, move) for seat, move in stored.entries),
+        ],
         bytes.fromhex(stored.header.seed),
+        before.dealt if before else (),
         shares=[stored.shares.get(seat, Share()) for seat in seats] if is_shared else (),
+        branch=branch_of(stored.origin),
     )
     table.is_lesson = bool(stored.header.lesson)
     return table

@@ -9,11 +9,18 @@ from functools import partial
 from msgspec import structs
 
 from fairground.game import FairgroundError
+from fairground.language import say, speaking
 from fairground.phrases import both, isolated
+from fairground.web.clocks import SeatClock
+from fairground.web.flags import others
 from fairground.web.learning import may_take_back, seen_lesson
 from fairground.web.live import LiveTable
-from fairground.web.log import line_plies, log_lines, since_last_turn
+from fairground.web.log import MOST_DATED, dated_log, since_last_turn
 from fairground.web.news import Scene
+from fairground.web.past_table import PastTable
+from fairground.web.questions import may_ask_for_turn, may_end, question_at
+from fairground.web.questions import undecided as undecided_about
+from fairground.web.resigning import winner_by_resignation
 from fairground.web.seating import LONG, absences, former_players, may_set_speed
 from fairground.web.snapshot import (
     Company,
@@ -23,14 +30,19 @@ from fairground.web.snapshot import (
     Position,
     Replay,
     SeenChair,
+    SeenClock,
+    SeenEnding,
     SeenLuck,
+    SeenQuestion,
     Snapshot,
 )
 from fairground.web.store import Chair
+from fairground.web.table_codes import spaced
 from fairground.web.takeovers import is_asked_first, names_of, undecided
 from fairground.web.timeline import Moment
 from fairground.web.viewer import Viewer, waits_for_another
 from fairground.web.visitor import Keyring
+from fairground.web.waiting_room import chair_for_anybody, is_removed
 
 
 def viewer_of(
@@ -49,7 +61,11 @@ def viewer_of(
     held = live.held_by(holder)
     hosts = live.is_host(holder)
     window = window if live.game.plans else ""
-    return Viewer(seat, held, origin, hosts, tuple(lost), next(asks, None), coached, window)
+    return Viewer(
+        *(seat, held, origin, hosts, tuple(lost), next(asks, None), coached, window),
+        is_removed=is_removed(live, holder),
+        language=live.game.language,
+    )
 
 
 def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
@@ -59,33 +75,42 @@ def scene_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Scene:
         return Scene(
             f"{live.born}-{name}",
             live.memory,
-            lambda: snapshot_of(live, viewer, keys),
+            lambda before: snapshot_of(live, viewer, keys, before),
             lambda: (live.revision, live.coach.answers if viewer.coached else 0),
             lambda event: live.scenes.shown_in_another_window(viewer, event),
         )
 
-    scene = live.scenes.find(viewer, make)
-    scene.refresh()
+    with speaking(viewer.language):
+        scene = live.scenes.find(viewer, make)
+        scene.refresh()
     return scene
 
 
-def snapshot_of(live: LiveTable, viewer: Viewer, keys: Keyring) -> Snapshot:
-    """The present."""
+def snapshot_of(
+    live: LiveTable, viewer: Viewer, keys: Keyring, before: Snapshot | None = None
+) -> Snapshot:
+    """The present. What is as it was ``before``, when the same viewer looked, is not put into words
+    again."""
     company = _company(live, viewer, keys)
     if live.table is None:
-        return _snapshot(live, viewer, company, None)
-    position = _position(live.timeline.now(viewer.seat), viewer, _legal(live, viewer.seat))
-    if not may_take_back(live):
-        position = structs.replace(position, undoable=())
-    return _snapshot(live, viewer, company, position)
+        return _snapshot(live, viewer, company, None, 0)
+    moment, legal = live.timeline.now(viewer.seat), _legal(live, viewer.seat)
+    can_take_back = not live.header.ended and may_take_back(live)
+    known = None if before is None else before.position
+    position = _position(moment, viewer, legal, can_take_back, known)
+    return _snapshot(live, viewer, company, position, moment.ply)
 
 
 def replay_of(live: LiveTable, past: Moment, viewer: Viewer, drawn: Sequence[int] = ()) -> Replay:
     """An earlier moment, with nothing to choose; ``drawn`` are moves of the viewer then that the
     board shows."""
     chairs = tuple(_chair(live, chair, viewer, {}) for chair in live.chairs)
-    position = _position(past, viewer, drawn)
-    snapshot = _snapshot(live, viewer, Company(chairs, _luck(live, viewer)), position)
+    position = _position(past, viewer, tuple(drawn))
+    last = live.last_ply(viewer.seat)
+    snapshot = _snapshot(live, viewer, _sitting(live, viewer, chairs), position, last)
+    snapshot = structs.replace(
+        snapshot, question=None, ending=None, may_end=(), may_ask=False, is_past=False
+    )
     moments = tuple(live.timeline.moments(viewer.seat))
     return Replay(snapshot, position, moments, live.is_open_book)
 
@@ -100,8 +125,8 @@ def invitation_to(live: LiveTable, chair: Chair, holder: str) -> Invitation:
 
 def finished_game(live: LiveTable) -> FinishedGame:
     """What everybody may know of a game that is over."""
-    if live.table is None or live.table.outcome is None:
-        raise FairgroundError("You can look behind the scenes of a game once it is over.")
+    if live.table is None or not live.is_over:
+        raise FairgroundError(say("You can look behind the scenes of a game once it is over."))
     names = tuple(isolated(chair.name) for chair in live.chairs)
     header, shares = live.header, live.table.shares
     return FinishedGame(live.id, live.game.title, names, header.hash, header.seed, shares)
@@ -109,28 +134,51 @@ def finished_game(live: LiveTable) -> FinishedGame:
 
 def _company(live: LiveTable, viewer: Viewer, keys: Keyring) -> Company:
     """Who sits at the table. While a game runs this seldom changes, so it is kept as long as all
-    that it follows from is the same."""
+    that it follows from is the same. What is asked may lapse when the game goes on."""
     away = absences(live)
+    is_changing = live.table is None or bool(live.header.question)
     follows_from = (
         live.header,
         tuple(live.chairs),
         tuple(live.notices),
         tuple(live.dealing.shares.values()),
         tuple(away.items()),
-        live.table is None or any(chair.takeover for chair in live.chairs),
+        live.clocks,
+        live.is_over,
+        is_changing or any(chair.takeover for chair in live.chairs),
     )
     known = live.scenes.companies.get(viewer)
     if known is None or known[0] != follows_from or follows_from[-1]:
         chairs = tuple(_chair(live, chair, viewer, away, keys) for chair in live.chairs)
-        known = (follows_from, Company(chairs, _luck(live, viewer)))
+        known = (follows_from, _sitting(live, viewer, chairs))
         live.scenes.companies[viewer] = known
     return known[1]
 
 
+def _sitting(live: LiveTable, viewer: Viewer, chairs: tuple[SeenChair, ...]) -> Company:
+    header = live.header
+    return Company(
+        chairs=chairs,
+        luck=_luck(live, viewer),
+        link=f"{viewer.origin}/table/{live.id}",
+        is_listed=header.listed,
+        has_coach=header.coach and live.lesson is None,
+        sequel=header.sequel or "",
+        speed=header.speed if may_set_speed(live, viewer) else "",
+        began_as_lesson=bool(header.lesson),
+        control=live.control,
+        clocks=_clocks(live, viewer),
+        question=_question(live, viewer),
+        ending=_ending(live),
+        code=_code(live, viewer),
+        may_end=tuple(seat for seat in viewer.held if may_end(live, seat)),
+    )
+
+
 def _snapshot(
-    live: LiveTable, viewer: Viewer, company: Company, position: Position | None
+    live: LiveTable, viewer: Viewer, company: Company, position: Position | None, last_ply: int
 ) -> Snapshot:
-    deciding = live.waits_for(viewer.held)
+    deciding = live.waits_for(viewer.held) if viewer.sharing else []
     is_handed_on = waits_for_another(viewer, deciding)
     has_sat_down = viewer.seat is None and len(viewer.held) == 1
     return Snapshot(
@@ -139,54 +187,127 @@ def _snapshot(
         seat=viewer.seat,
         held=viewer.held,
         hosts=viewer.hosts,
-        link=f"{viewer.origin}/table/{live.id}",
-        is_listed=live.header.listed,
-        has_coach=live.header.coach and live.lesson is None,
-        sequel=live.header.sequel or "",
+        link=company.link,
+        is_listed=company.is_listed,
+        has_coach=company.has_coach,
+        sequel=company.sequel,
         chairs=company.chairs,
         luck=company.luck,
-        last_ply=live.last_ply(viewer.seat),
+        last_ply=last_ply,
         position=position,
         next_person=deciding[0] if is_handed_on else None,
         is_coached=viewer.coached,
         advice=live.coach.says(viewer.seat) if viewer.coached and position is not None else (),
         is_elsewhere=has_sat_down or is_handed_on,
-        speed=live.header.speed if may_set_speed(live, viewer) else "",
+        speed=company.speed,
         turned=live.ending.words,
         window=viewer.window,
         lesson=seen_lesson(live, viewer),
-        began_as_lesson=bool(live.header.lesson),
+        began_as_lesson=company.began_as_lesson,
+        branch=live.branch,
         claim=live.claim(viewer.seat) if viewer.sharing and viewer.seat is not None else "",
+        control=company.control,
+        clocks=company.clocks,
+        question=company.question,
+        ending=company.ending,
+        code=company.code,
+        is_removed=viewer.is_removed,
+        onlookers=live.header.onlookers,
+        is_past=isinstance(live, PastTable),
+        may_end=company.may_end,
+        may_ask=viewer.seat in viewer.held and may_ask_for_turn(live, viewer.seat),
     )
 
 
-def _legal(live: LiveTable, seat: int | None) -> Sequence[int]:
+def _clocks(live: LiveTable, viewer: Viewer) -> tuple[SeenClock, ...]:
+    """Nothing here follows from what a seat does in secret: clocks change when turns do."""
+    clocks = () if live.clocks is None else live.clocks.seats
+    return tuple(_clock(live, seat, clock, viewer) for seat, clock in enumerate(clocks))
+
+
+def _clock(live: LiveTable, seat: int, clock: SeatClock, viewer: Viewer) -> SeenClock:
+    voters = others(live.chairs, seat) if clock.is_out else []
+    own = [voter for voter in voters if voter in viewer.held]
+    return SeenClock(
+        left=round(clock.left, 1),
+        until=None if clock.until is None else round(clock.until, 1),
+        vacation=clock.vacation,
+        is_out=clock.is_out,
+        may_decide=bool(own),
+        chosen=clock.votes.get(own[0], "") if own else "",
+        voters=len(voters),
+    )
+
+
+def _code(live: LiveTable, viewer: Viewer) -> str:
+    """For those who may invite others, as long as it leads to a chair."""
+    may_invite = bool(viewer.held) or viewer.hosts
+    if not may_invite or not live.header.code or chair_for_anybody(live) is None:
+        return ""
+    return spaced(live.header.code)
+
+
+def _question(live: LiveTable, viewer: Viewer) -> SeenQuestion | None:
+    question = question_at(live)
+    if question is None:
+        return None
+    left, is_yours = undecided_about(live, question), question.seat in viewer.held
+    is_asked = any(seat in viewer.held for seat in left)
+    return SeenQuestion(
+        kind=question.kind,
+        who=isolated(live.chairs[question.seat].name),
+        undecided=names_of(live, left),
+        request=question.id if is_asked or is_yours else "",
+        is_yours=is_yours,
+    )
+
+
+def _ending(live: LiveTable) -> SeenEnding | None:
+    if not live.header.ended:
+        return None
+    return SeenEnding(live.header.ended, winner_by_resignation(live))
+
+
+def _legal(live: LiveTable, seat: int | None) -> tuple[int, ...]:
     """What the viewer may choose; nothing while a bot plays for them."""
-    if live.table is None or seat is None:
+    if live.table is None or seat is None or live.header.ended:
         return ()
     is_bots_turn = live.chairs[seat].bot and live.table.outcome is None
-    return () if is_bots_turn else live.table.legal_moves(seat)
+    return () if is_bots_turn else tuple(live.table.legal_moves(seat))
 
 
-def _position(moment: Moment, viewer: Viewer, legal: Sequence[int]) -> Position:
+def _position(
+    moment: Moment,
+    viewer: Viewer,
+    legal: tuple[int, ...],
+    may_take_back: bool = True,
+    known: Position | None = None,
+) -> Position:
+    """``known`` is what the viewer saw before. Where all is the same that everything else follows
+    from, it is the position: somebody else may have begun something in secret."""
     table, seat = moment.table, viewer.seat
-    names, words, view = table.display_names, table.game.words, table.view(seat)
-    own = {*viewer.held, *(() if seat is None else (seat,))}
-    counting = partial(moment.ply_after, seat)
+    names, view = tuple(table.display_names), table.view(seat)
+    log, entries = dated_log(table, moment.notices, seat)
+    own = {*viewer.held, *(() if seat is None else (seat,))} if may_take_back else ()
+    undoable = tuple([other for other in sorted(own) if table.can_undo(other)])
+    basis = (moment.ply, view, legal, names, log, undoable, table.shares)
+    if known is not None and known.basis == basis:
+        return known
+    words, counting = table.game.words, partial(moment.ply_after, seat)
     return Position(
         ply=moment.ply,
         epochs=table.ply_for(None),
         view=view,
-        legal=tuple(legal),
-        names=tuple(names),
+        legal=legal,
+        names=names,
         headline=words.headline(view),
         prompt=words.prompt(view, legal, names),
         description=words.describe(view, names),
-        standings=tuple(words.standing(view, other) for other in range(table.seats)),
-        log=tuple(log_lines(table, moment.notices, seat)),
-        line_plies=line_plies(table, moment.notices, seat, counting),
+        standings=tuple([words.standing(view, other) for other in range(table.seats)]),
+        log=log,
+        line_plies=moment.plies_after(seat, entries[-MOST_DATED:]),
         since=since_last_turn(table, seat, counting) if seat is not None and legal else (),
-        undoable=tuple(other for other in sorted(own) if table.can_undo(other)),
+        undoable=undoable,
         outcome=table.outcome,
         shares=table.shares,
     )
@@ -214,6 +335,9 @@ def _chair(
         former=both(former_players(live, seat)),
         link=_link(live, chair, viewer, keys) if keys else "",
         newcomer=_newcomer(live, chair, viewer),
+        resigned=chair.resigned,
+        is_members=chair.is_members,
+        kept=chair.kept,
     )
 
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from fairground.bots import BOTS
 from fairground.game import OptionError
+from fairground.language import say, say_of
 from fairground.phrases import isolated
+from fairground.web.announcements import Announcement
 from fairground.web.live import LiveTable, Reseating
-from fairground.web.names import bot_name, is_taken_for, name_or, unique_name
+from fairground.web.names import bot_name, is_taken_for, name_or, signed_as, unique_name
 from fairground.web.reseating import (
     SeatError,
     change_as_read,
@@ -21,6 +23,7 @@ from fairground.web.store import Chair
 from fairground.web.takeovers import asking, is_asked_first, lapsed, taken_over
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring, Visitor
+from fairground.web.waiting_room import check_not_removed
 
 AWAY = 60.0
 MAY_STAND_IN = 180.0
@@ -47,27 +50,29 @@ async def sit(live: LiveTable, chair: Chair, visitor: Visitor, name: str) -> Non
 
     def plan() -> Reseating:
         check_chairs_change(live)
+        check_not_removed(live, visitor)
         check_may_change(live, chair.seat)
         check_second_seat(live, chair, visitor)
-        signed = _signed(live, chair, name)
+        signature, account = _signed(live, chair, name), signed_as(visitor, name)
         if is_asked_first(live, chair.seat, visitor.holder):
-            return asking(live, chair, visitor, signed)
-        return taken_over(chair, visitor.holder, signed)
+            return asking(live, chair, visitor, signature, account)
+        return taken_over(chair, visitor.holder, signature, signed=account)
 
     await change_as_read(live, chair, plan)
 
 
 def _in_another_browser(live: LiveTable, chair: Chair, visitor: Visitor) -> Reseating:
-    who = isolated(chair.name)
+    who = (chair.name,)
     if visitor.holder != chair.owner:
         check_may_change(live, chair.seat)
         check_second_seat(live, chair, visitor)
-        text = f"The chair of {who} moves to another browser."
+        announcements = [Announcement("moves to another browser", who)]
     else:
-        text = f"{who} takes the chair back to the browser they first sat down with."
-    if chair.bot and is_running(live):
-        text += f" {who} plays again."
-    return Reseating(replace(chair, bot="", holder=visitor.holder), text)
+        announcements = [Announcement("takes back", who)]
+    if chair.bot and is_running(live) and not chair.resigned:
+        announcements.append(Announcement("plays again", who))
+    bot = chair.bot if chair.resigned else ""
+    return Reseating(replace(chair, bot=bot, holder=visitor.holder), tuple(announcements))
 
 
 def check_second_seat(live: LiveTable, chair: Chair, visitor: Visitor) -> None:
@@ -78,10 +83,12 @@ def check_second_seat(live: LiveTable, chair: Chair, visitor: Visitor) -> None:
         return
     others = [other for other in live.chairs if other.seat != chair.seat]
     if any(other.takeover and other.takeover.holder == visitor.holder for other in others):
-        raise SeatError("You are asking for another chair at this table already.")
+        raise SeatError(say("You are asking for another chair at this table already."))
     if sum(visitor.holder in (other.holder, other.owner) for other in others) == 1:
         raise SeatError(
-            "You play at this table already. Send the link to a friend, who opens it elsewhere."
+            say(
+                "You play at this table already. Send the link to a friend, who opens it elsewhere."
+            )
         )
 
 
@@ -97,35 +104,42 @@ async def seat_bot(live: LiveTable, seat: int, bot: str, visitor: Visitor) -> No
             return Reseating(replace(chair, kind="bot", name=_bot_name(live), bot=bot))
         check_chairs_change(live)
         if chair.kind == "person":
-            return Reseating(replace(chair, bot=bot), _stand_in(live, chair, bot, visitor))
+            return Reseating(replace(chair, bot=bot), (_stand_in(live, chair, bot, visitor),))
         check_host(live, visitor)
         check_may_change(live, seat)
         new = replace(chair, name=_bot_name(live), bot=bot)
-        bots = f"{isolated(new.name)}, {BOTS[bot].title}"
-        text = f"{isolated(chair.name)} makes room for another bot: {bots}."
+        announcements = [Announcement("another bot", (chair.name,), bot=new.name, level=bot)]
         if chair.kind == "offered":
-            text += " The link for a friend is a new one."
-        return Reseating(lapsed(new) if chair.takeover else new, text + _lapses(chair))
+            announcements.append(Announcement("link is new"))
+        announcements += _lapses(chair)
+        return Reseating(lapsed(new) if chair.takeover else new, tuple(announcements))
 
     await live.reseat(seat, plan)
 
 
 def check_bot(bot: str) -> None:
     if bot not in BOTS:
-        raise SeatError(f"There is no bot {bot[:40]!r}; there are: {', '.join(BOTS)}.")
+        raise SeatError(
+            say(
+                "There is no bot {bot}; there are: {bots}.",
+                bot=repr(bot[:40]),
+                bots=", ".join(BOTS),
+            )
+        )
 
 
-def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> str:
+def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> Announcement:
     """What the log says where a bot plays for a person."""
-    who = isolated(chair.name)
     if live.table is None:
-        raise SeatError("The game has not begun; a bot plays for somebody once it has.")
+        raise SeatError(say("The game has not begun; a bot plays for somebody once it has."))
+    if chair.resigned:
+        raise SeatError(say("{who} has resigned: this bot stays.", who=isolated(chair.name)))
     if chair.holder == visitor.holder:
         check_may_change(live, chair.seat)
-        return f"{who} lets a bot play: {BOTS[bot].title}."
+        return Announcement("lets a bot play", (chair.name,), level=bot)
     if not may_stand_in(live, chair.seat):
         raise SeatError(_not_yours(live, chair))
-    return f"A bot sits in for {who}, who is away: {BOTS[bot].title}."
+    return Announcement("sits in", (chair.name,), level=bot)
 
 
 async def take_back(live: LiveTable, seat: int, visitor: Visitor) -> None:
@@ -136,8 +150,10 @@ async def take_back(live: LiveTable, seat: int, visitor: Visitor) -> None:
         await change_as_read(live, chair, lambda: _in_another_browser(live, chair, visitor))
     elif chair.bot:
         check_chairs_change(live)
-        text = f"{isolated(chair.name)} plays again."
-        await change_as_read(live, chair, lambda: Reseating(replace(chair, bot=""), text))
+        if chair.resigned:
+            raise SeatError(say("You have resigned: the bot plays on to the end."))
+        again = Announcement("plays again", (chair.name,))
+        await change_as_read(live, chair, lambda: Reseating(replace(chair, bot=""), (again,)))
 
 
 async def offer(live: LiveTable, seat: int, visitor: Visitor) -> None:
@@ -149,8 +165,8 @@ async def offer(live: LiveTable, seat: int, visitor: Visitor) -> None:
         if live.table is None:
             return Reseating(replace(chair, kind="open", name="", bot=""))
         check_may_change(live, seat)
-        text = f"The chair of {isolated(chair.name)} is free for a friend with the link."
-        return Reseating(replace(chair, kind="offered"), text)
+        offered = Announcement("offered", bot=chair.name)
+        return Reseating(replace(chair, kind="offered"), (offered,))
 
     if live.table is None or chair.kind == "bot":
         await change_as_read(live, chair, plan)
@@ -160,19 +176,22 @@ async def withdraw(live: LiveTable, seat: int, visitor: Visitor) -> None:
     """The bot stays, and the link is void."""
     chair = _bots_chair(live, seat, visitor)
     if chair.kind != "bot":
-        text = f"{isolated(chair.name)} stays.{_lapses(chair)}"
-        await change_as_read(live, chair, lambda: Reseating(lapsed(chair), text))
+        announcements = (Announcement("stays", bot=chair.name), *_lapses(chair))
+        await change_as_read(live, chair, lambda: Reseating(lapsed(chair), announcements))
 
 
 def check_host(live: LiveTable, visitor: Visitor) -> None:
     if not live.is_host(visitor.holder):
-        raise SeatError("Only the host, who opened the table, may change its bots.")
+        raise SeatError(say("Only the host, who opened the table, may change its bots."))
 
 
 def former_players(live: LiveTable, seat: int) -> list[str]:
     """Who had a chair before somebody else got it, in words, each once."""
     had = [notice for notice in live.notices if notice.seat == seat and notice.before]
-    names = [isolated(notice.before) + (" (bot)" if notice.bot else "") for notice in had]
+    names = [
+        say("{bot} (bot)", bot=isolated(notice.before)) if notice.bot else isolated(notice.before)
+        for notice in had
+    ]
     return list(dict.fromkeys(names))
 
 
@@ -184,11 +203,14 @@ def bots_so_far(live: LiveTable) -> set[str]:
 
 def _signed(live: LiveTable, chair: Chair, name: str) -> str:
     """The newcomer's name. Nobody can pass for a bot of this table."""
-    signed = name_or(name, f"Guest {chair.seat + 1}")
+    signed = name_or(name, say("Guest {number}", number=chair.seat + 1))
     if is_taken_for(signed, bots_so_far(live)):
         raise OptionError(
-            f"A bot at this table is called {isolated(signed)}, or almost so."
-            " Please sign with another name."
+            say(
+                "A bot at this table is called {name}, or almost so. Please sign with another"
+                " name.",
+                name=isolated(signed),
+            )
         )
     return unique_name(signed, _people(live))
 
@@ -198,15 +220,19 @@ def _bots_chair(live: LiveTable, seat: int, visitor: Visitor) -> Chair:
     check_chairs_change(live)
     chair = live.chairs[seat]
     if not chair.is_bots:
-        raise SeatError("This is not the chair of a bot.")
+        raise SeatError(say("This is not the chair of a bot."))
     return chair
 
 
 def _not_yours(live: LiveTable, chair: Chair) -> str:
     if chair.bot:
-        return f"A bot plays for {isolated(chair.name)} already."
-    where = "was here just now" if seconds_away(live, chair.seat) >= AWAY else "is here"
-    return f"{isolated(chair.name)} {where}; a bot may sit in after three minutes away."
+        return say("A bot plays for {who} already.", who=isolated(chair.name))
+    return say_of(
+        seconds_away(live, chair.seat) >= AWAY,
+        "{who} was here just now; a bot may sit in after three minutes away.",
+        "{who} is here; a bot may sit in after three minutes away.",
+        who=isolated(chair.name),
+    )
 
 
 def _people(live: LiveTable) -> list[str]:
@@ -221,8 +247,10 @@ def _bot_name(live: LiveTable) -> str:
     return bot_name([*_people(live), *bots_so_far(live)])
 
 
-def _lapses(chair: Chair) -> str:
-    return f" {isolated(chair.takeover.name)} does not take over." if chair.takeover else ""
+def _lapses(chair: Chair) -> list[Announcement]:
+    if chair.takeover is None:
+        return []
+    return [Announcement("does not take over", newcomer=chair.takeover.name)]
 
 
 def seconds_away(live: LiveTable, seat: int) -> float:

@@ -16,11 +16,13 @@ from dataclasses import dataclass
 from fairground.bots.thinkers import Thinkers
 from fairground.web import server_log
 from fairground.web.app import create_app
+from fairground.web.callers import MayCall
 from fairground.web.connections import Door, make_room
 from fairground.web.database import open_database
 from fairground.web.database_url import file_of, url_of
 from fairground.web.life_spans import LifeSpans
 from fairground.web.listening import ListeningError, address_of, listen, place
+from fairground.web.mail import Mail, MailError, mail_of
 from fairground.web.metrics import Metrics
 from fairground.web.metrics_port import MetricsPort
 from fairground.web.proxies import Proxies, ProxyError
@@ -55,6 +57,10 @@ class Settings:
     workers: int = 1
     metrics: tuple[str, int] | None = None
     log: str = server_log.TEXT
+    smtp: str = ""
+    mail_from: str = ""
+    address: str = ""
+    messages: bool = False
 
     @property
     def spans(self) -> LifeSpans:
@@ -66,7 +72,7 @@ def serve(settings: Settings) -> int:
     server_log.set_up(settings.log)
     try:
         opened = _Opened(settings)
-    except (ListeningError, StoreError, ProxyError) as error:
+    except (ListeningError, StoreError, ProxyError, MailError) as error:
         _say(settings, str(error), "cannot-start", is_trouble=True)
         return 1
     address = address_of(settings.host, opened.sockets[0])
@@ -87,6 +93,9 @@ class _Opened:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._proxies = Proxies(settings.trusted_proxies)
+        self._mail: Mail | None = None
+        if settings.smtp:
+            self._mail = mail_of(settings.smtp, settings.mail_from, settings.address)
         _check_database(settings)
         self.sockets = listen(settings.host, settings.port, "--port", settings.workers)
         self.reach = reach_of(settings.host, self.sockets[0].getsockname()[1])
@@ -120,10 +129,11 @@ class _Opened:
             other.close()
         cores = os.cpu_count() or 1
         thinkers = Thinkers(max(1, cores // settings.workers))
-        tables = Tables(store, spans=settings.spans, thinkers=thinkers)
+        may_call = MayCall(has_messages=settings.messages, mail=self._mail)
+        tables = Tables(store, spans=settings.spans, thinkers=thinkers, calling=may_call)
         make_room()
         traffic, door = Traffic(), Door(is_proxy=self._proxies.trusts)
-        app = create_app(tables, Gate(tables, self.reach), self._proxies, traffic)
+        app = create_app(tables, Gate(tables, self.reach, self._mail), self._proxies, traffic)
         metrics = None
         if self.metrics_sockets:
             source = Metrics(tables, door, traffic)

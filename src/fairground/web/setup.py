@@ -5,15 +5,19 @@ belong to one game end with its name."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fairground import catalog
 from fairground.bots import BOTS, USUAL
 from fairground.game import Game, Option, OptionError, OptionValue
+from fairground.language import say
 from fairground.web.names import guest_name
+from fairground.web.onlookers import AT_ONCE, checked_onlookers
+from fairground.web.time_control import USUAL as TIME_CONTROL
+from fairground.web.time_control import TimeControl, read_control
 from fairground.web.visitor import Visitor
 
-ME, DEVICE, FRIEND = "me", "device", "friend"
+ME, DEVICE, FRIEND, KEPT = "me", "device", "friend", "kept"
 QUICK_SEATS = 2
 
 
@@ -29,6 +33,9 @@ class Setup:
     edition: str = ""
     listed: bool = True
     coach: bool = False
+    clock: TimeControl | None = None
+    talk: bool = True
+    onlookers: str = AT_ONCE
 
     @property
     def seats(self) -> int:
@@ -60,7 +67,8 @@ def first_choices(
     a table that plays. Games that the visitor has not ``played`` have the options for beginners."""
     games = catalog.games()
     chosen = games.get(game_id) or front_door_game()
-    fields = {"game": chosen.id, "listed": "on", "name-0": visitor.name or guest_name(visitor)}
+    fields = {"game": chosen.id, "listed": "on", "talk": "on", **TIME_CONTROL}
+    fields["name-0"] = visitor.name or guest_name(visitor)
     for seat in range(most_seats()):
         fields[f"sitter-{seat}"] = USUAL if seat else ME
     for game in games.values():
@@ -91,27 +99,52 @@ def read_setup(form: Mapping[str, str], file: str) -> Setup:
     """The lobby's form, and the edition file that came with it. FairgroundError says what is wrong
     with them."""
     game = catalog.game(form.get("game", "")[:60])
-    name = form.get(edition_field(game), "")
-    own = own_edition(form, file)
-    if name and own:
-        raise OptionError("Choose an edition from the list, or bring your own; not both.")
-    if name and name not in game.named_editions:
-        raise OptionError(f"{game.title} does not come with an edition {name[:40]!r}.")
-    edition = game.named_editions[name] if name else own
     fields = {option.id: form.get(option_field(game, option)) for option in game.options}
     seats = form.get(seats_field(game), "")
-    if edition:
-        game = game.with_edition_text(edition, "The edition")
-    if not (seats.isdecimal() and len(seats) < 3 and int(seats) in game.seats):
-        least, most = game.seats[0], game.seats[-1]
-        raise OptionError(f"{game.title} takes {least} to {most} seats.")
-    sitters = tuple(form.get(f"sitter-{seat}", FRIEND) for seat in range(int(seats)))
-    for sitter in sitters:
-        if sitter not in (ME, DEVICE, FRIEND, *BOTS):
-            raise OptionError(f"Unknown player type {sitter[:40]!r}.")
-    names = tuple(form.get(f"name-{seat}", "") for seat in range(int(seats)))
+    game, edition = _with_edition(game, form.get(edition_field(game), ""), own_edition(form, file))
+    number = int(seats) if seats.isdecimal() and len(seats) < 3 else 0
+    sitters = tuple(form.get(f"sitter-{seat}", FRIEND) for seat in range(number))
+    _check_sitters(game, sitters)
+    names = tuple(form.get(f"name-{seat}", "") for seat in range(number))
     options = {option.id: _chosen(fields[option.id], option.values) for option in game.options}
-    return Setup(game, sitters, names, options, edition, "listed" in form, "coach" in form)
+    listed, coach, clock = "listed" in form, "coach" in form, read_control(form)
+    talk, onlookers = "talk" in form, checked_onlookers(form.get("onlookers", AT_ONCE))
+    return Setup(game, sitters, names, options, edition, listed, coach, clock, talk, onlookers)
+
+
+def setup_of(wanted: Setup, edition_name: str) -> Setup:
+    """What a program wants, if that can be: ``wanted`` has the text of its own edition, if any."""
+    game, edition = _with_edition(wanted.game, edition_name, wanted.edition)
+    _check_sitters(game, wanted.sitters)
+    checked_onlookers(wanted.onlookers)
+    return replace(wanted, game=game, edition=edition)
+
+
+def _with_edition(game: Game, name: str, own: str) -> tuple[Game, str]:
+    """The game with an edition that comes with it, or with somebody's own."""
+    if name and own:
+        raise OptionError(say("Choose an edition from the list, or bring your own; not both."))
+    if name and name not in game.named_editions:
+        raise OptionError(
+            say(
+                "{game} does not come with an edition {name}.",
+                game=game.title,
+                name=repr(name[:40]),
+            )
+        )
+    edition = game.named_editions[name] if name else own
+    return (game.with_edition_text(edition, say("The edition")) if edition else game), edition
+
+
+def _check_sitters(game: Game, sitters: Sequence[str]) -> None:
+    if len(sitters) not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise OptionError(
+            say("{game} takes {least} to {most} seats.", game=game.title, least=least, most=most)
+        )
+    for sitter in sitters:
+        if sitter not in (ME, DEVICE, FRIEND, KEPT, *BOTS):
+            raise OptionError(say("Unknown player type {name}.", name=repr(sitter[:40])))
 
 
 def own_edition(form: Mapping[str, str], file: str) -> str:
@@ -127,4 +160,5 @@ def _chosen(text: str | None, values: Sequence[OptionValue]) -> OptionValue:
     for value in values:
         if str(value) == text:
             return value
-    raise OptionError(f"An option takes one of: {', '.join(str(value) for value in values)}.")
+    known = ", ".join(str(value) for value in values)
+    raise OptionError(say("An option takes one of: {values}.", values=known))

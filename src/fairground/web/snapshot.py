@@ -10,11 +10,13 @@ import msgspec
 
 from fairground.bots.coach import Advice
 from fairground.game import Game, Line, Outcome, Prompt, Standing, View
+from fairground.record import Branch
 from fairground.shares import Share
+from fairground.web.onlookers import AT_ONCE
+from fairground.web.time_control import TimeControl
 
 
-@dataclass(frozen=True)
-class Newcomer:
+class Newcomer(msgspec.Struct, frozen=True):
     """Somebody who asks for a bot's chair. ``request`` names what is asked where the viewer must
     answer, and is empty elsewhere; ``undecided`` are the names of those who have not agreed."""
 
@@ -24,13 +26,32 @@ class Newcomer:
     is_you: bool = False
 
 
-@dataclass(frozen=True)
-class SeenChair:
+class SeenQuestion(msgspec.Struct, frozen=True):
+    """What somebody asks the others at the table. ``request`` names it where the viewer must answer
+    or may withdraw it, and is empty elsewhere; ``undecided`` are the names of those who have not
+    answered."""
+
+    kind: str
+    who: str
+    undecided: str
+    request: str = ""
+    is_yours: bool = False
+
+
+class SeenEnding(msgspec.Struct, frozen=True):
+    """How people ended a game that its rules did not end: ``kind`` is that of the store, ``winner``
+    the only seat that did not resign, where that ended it."""
+
+    kind: str
+    winner: int | None = None
+
+
+class SeenChair(msgspec.Struct, frozen=True):
     """A chair as the viewer sees it. ``kind`` and ``bot`` are those of the store's ``Chair``;
     ``is_lost`` if the viewer first had it and another browser has it now; ``may_stand_in`` if the
     viewer may seat a bot for somebody who is away; ``away`` is empty, ``away`` or ``long``;
     ``former`` is who had it before, in words; ``link`` is its secret address, where the viewer may
-    know it."""
+    know it; ``is_members`` if the name is that of an account, and its person has the chair."""
 
     seat: int
     kind: str
@@ -43,6 +64,9 @@ class SeenChair:
     former: str = ""
     link: str = ""
     newcomer: Newcomer | None = None
+    resigned: bool = False
+    is_members: bool = False
+    kept: bool = False
 
     @property
     def is_bots(self) -> bool:
@@ -50,8 +74,22 @@ class SeenChair:
         return self.kind in ("bot", "offered", "asked")
 
 
-@dataclass(frozen=True)
-class SeenLuck:
+class SeenClock(msgspec.Struct, frozen=True):
+    """The clock of a seat: the seconds that it had when it was last started or stopped, and when it
+    runs out, by the time of the house. ``vacation`` are the days off that its person has left. If
+    its time ``is_out``, the viewer may decide what happens, and ``chosen`` is what they want;
+    ``voters`` is how many decide."""
+
+    left: float
+    until: float | None = None
+    vacation: int = 0
+    is_out: bool = False
+    may_decide: bool = False
+    chosen: str = ""
+    voters: int = 0
+
+
+class SeenLuck(msgspec.Struct, frozen=True):
     """A table's luck before the deal. ``people`` are the viewer's seats with a person on them,
     ``asked`` those whose part is still awaited, ``awaited`` the names of all who are awaited."""
 
@@ -63,12 +101,24 @@ class SeenLuck:
     commitments: tuple[tuple[int, str], ...] = ()
 
 
-@dataclass(frozen=True)
-class Company:
-    """Who sits at a table, and where its luck comes from."""
+class Company(msgspec.Struct, frozen=True):
+    """What changes only when somebody sits down, leaves, asks or sets something, and clocks: who
+    sits at a table, where its luck comes from, and what the viewer may do there."""
 
     chairs: tuple[SeenChair, ...]
     luck: SeenLuck
+    link: str
+    is_listed: bool
+    has_coach: bool
+    sequel: str
+    speed: str
+    began_as_lesson: bool
+    control: TimeControl | None
+    clocks: tuple[SeenClock, ...]
+    question: SeenQuestion | None
+    ending: SeenEnding | None
+    code: str
+    may_end: tuple[int, ...]
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -93,13 +143,19 @@ class Position(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     shares: tuple[Share, ...]
 
+    @property
+    def basis(self) -> tuple[object, ...]:
+        """What all the rest follows from."""
+        return self.ply, self.view, self.legal, self.names, self.log, self.undoable, self.shares
+
 
 class SeenLesson(msgspec.Struct, frozen=True):
-    """What the learner reads at a step of a lesson: its ``number`` of ``count``, the places that
-    are ``lit``, and a ``move`` that is asked for. Where the table no longer follows the lesson, it
-    ``is_lost`` and there is nothing to read."""
+    """What the learner reads at a step of a lesson: its ``number`` of ``count``, ``paragraphs`` in
+    a ``language``, the places that are ``lit``, and a ``move`` that is asked for. Where the table
+    no longer follows the lesson, it ``is_lost`` and there is nothing to read."""
 
     count: int
+    language: str
     number: int = 0
     paragraphs: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
@@ -119,7 +175,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     a person at a shared browser says who they are, and is good for this moment only; ``turned``
     says where a finished game was decided, as soon as that is known; ``window`` is the kind of
     window that the board is drawn for, empty for all; ``lesson`` is what the viewer is being
-    taught, and ``began_as_lesson`` is true from then on."""
+    taught, and ``began_as_lesson`` is true from then on; ``control`` is how long people may think,
+    and ``clocks`` are those of the seats; ``question`` is what is asked at the table; ``ending`` is
+    how people ended the game where its rules did not; ``may_end`` are the viewer's seats that may
+    resign or suggest to end the game, and ``may_ask`` is whether the viewer may ask for the turn
+    that they have ended; ``code`` leads others to a chair, where the viewer may know it;
+    ``is_removed`` if the host has removed the viewer from a chair; ``onlookers`` is how the table
+    is seen by others, and ``is_past`` is true for those who see it later."""
 
     id: str
     game: Game
@@ -144,6 +206,22 @@ class Snapshot(msgspec.Struct, frozen=True):
     window: str = ""
     lesson: SeenLesson | None = None
     began_as_lesson: bool = False
+    branch: Branch | None = None
+    control: TimeControl | None = None
+    clocks: tuple[SeenClock, ...] = ()
+    question: SeenQuestion | None = None
+    ending: SeenEnding | None = None
+    may_end: tuple[int, ...] = ()
+    may_ask: bool = False
+    code: str = ""
+    is_removed: bool = False
+    onlookers: str = AT_ONCE
+    is_past: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        is_played_out = self.position is not None and self.position.outcome is not None
+        return is_played_out or self.ending is not None
 
     @property
     def sharing(self) -> tuple[int, ...]:

@@ -11,12 +11,19 @@ from collections import Counter
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError
-from fairground.phrases import count
+from fairground.language import say
+from fairground.web.accounts import Accounts
 from fairground.web.bot_turns import BOT_PACE
+from fairground.web.callers import Caller, MayCall
 from fairground.web.catching_up import CatchingUp
 from fairground.web.dealing import GRACE, Grace
+from fairground.web.house_time import HouseTime
 from fairground.web.life_spans import LifeSpans
 from fairground.web.live import LiveTable
+from fairground.web.mutes import Mutes
+from fairground.web.noticeboard import Noticeboard
+from fairground.web.other_servers import News
+from fairground.web.past_table import PastTable
 from fairground.web.seating import absences
 from fairground.web.store import Header, Store, Stored
 from fairground.web.store_errors import StoreError
@@ -30,6 +37,8 @@ MOST_AT_HAND = 1000
 MOST_PLIES_AT_HAND = 200_000
 """Tables beyond this number, or of more plies in all, leave the memory before their time, those
 first that nobody has asked for the longest. A ply takes one or two kilobytes."""
+LATE_LETTERS = 20
+"""This many at most are sent in a round."""
 CLEARING = 3600.0
 CLEARED_AT_ONCE = 20
 
@@ -44,10 +53,14 @@ class Tables:
         grace: Grace = GRACE,
         spans: LifeSpans = LifeSpans(),  # noqa: B008  (it is frozen)
         thinkers: Thinkers | None = None,
+        house_time: HouseTime | None = None,
+        calling: MayCall = MayCall(),  # noqa: B008  (it is frozen)
     ) -> None:
         self.store = store
-        self._spans = spans
+        self.spans = spans
         self.keys = Keyring(store.secret)
+        self.house_time = house_time or HouseTime()
+        self.caller = Caller(store, self.keys, self.house_time.wall, calling)
         self.closing = False
         self.retiring = False
         self._pace = pace
@@ -57,10 +70,19 @@ class Tables:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._leaving: frozenset[str] = frozenset()
-        self.others = CatchingUp(store, self._tables, self._loading)
+        self.accounts = Accounts(store, self._take_over)
+        self.mutes = Mutes(store)
+        self.others = CatchingUp(
+            *(store, self._tables, self._loading), self.accounts.forget, self.mutes
+        )
+        self.noticeboard = Noticeboard(store)
+        store.lobby_changed = self.noticeboard.note
         self._next_clearing = 0.0
         self.wall_clock = WallClock()
         self._rounds: asyncio.Task[None] | None = None
+
+    async def _take_over(self, news: News) -> None:
+        await self.others.take_over(news)
 
     async def find(self, table: str) -> LiveTable | None:
         """The table of that name, brought back from the disk if nobody has looked at it lately."""
@@ -80,6 +102,7 @@ class Tables:
                     if stored is None or not await self.store.visit([table]):
                         return None
                     found = await asyncio.to_thread(self._seated, stored)
+                    await found.talk.load()
                     if self.store.is_shared and found.dealing.is_under_way:
                         # until other servers have said who is there
                         found.hear_presence(range(len(found.chairs)))
@@ -89,6 +112,22 @@ class Tables:
                 return found
             finally:
                 self._loading.pop(table, None)
+
+    async def past_of(self, live: LiveTable) -> LiveTable:
+        """A table as onlookers may see it by now, where that is later."""
+        past = live.past
+        if past is None:
+            moment = self.store.wall() - live.onlookers_delay
+            stored = await self.store.load_as_of(live.id, 0, moment)
+            if stored is None:
+                raise FairgroundError(say("This table is gone."))
+            kept = (live, stored, self.store, self.thinkers, self.reviewers)
+            made = await asyncio.to_thread(PastTable, *kept)
+            past = live.past = live.past or made
+        assert isinstance(past, PastTable)
+        with contextlib.suppress(StoreError):  # then they see it as it was when last read
+            await past.go_on()
+        return past
 
     def at_hand(self, table: str) -> LiveTable | None:
         """The table, if it is here anyway and nothing has to be read to know how it stands."""
@@ -121,19 +160,21 @@ class Tables:
 
     def _let_go(self, live: LiveTable) -> None:
         live.bots.stop()
+        live.flags.stop()
+        live.calls.stop()
         del self._tables[live.id]
 
     async def clear(self) -> bool:
         """Delete a few tables whose time is over, but none that is at hand; whether there may be
         more of them. From here on they are not found any more."""
-        due = await self.store.expired(self._spans, len(self._tables) + CLEARED_AT_ONCE + 1)
+        due = await self.store.expired(self.spans, len(self._tables) + CLEARED_AT_ONCE + 1)
         free = [name for name in due if name not in self._tables and name not in self._loading]
         names = free[:CLEARED_AT_ONCE]
         if not names:
             return False
         self._leaving = frozenset(names)
         try:
-            await self.store.delete_expired(self._spans, names)
+            await self.store.delete_expired(self.spans, names)
         finally:
             self._leaving = frozenset()
         return len(free) > len(names)
@@ -157,11 +198,18 @@ class Tables:
         )
         if thinking >= MOST_THINKING:
             raise FairgroundError(
-                f"Bots think at {count(thinking, 'table')} that you have opened. Please wait until"
-                " they have moved, or finish a game first."
+                say(
+                    "Bots think at {count} table that you have opened. Please wait until they have"
+                    " moved, or finish a game first.",
+                    "Bots think at {count} tables that you have opened. Please wait until they have"
+                    " moved, or finish a game first.",
+                    count=thinking,
+                )
             )
 
     async def start(self) -> None:
+        with contextlib.suppress(StoreError):  # it is asked again every few seconds
+            self.house_time.adopt(await self.store.house_time())
         self._rounds = asyncio.get_running_loop().create_task(self._go_round())
         self.others.start()
 
@@ -173,6 +221,11 @@ class Tables:
                 await self._rounds
         for table in self._tables.values():
             table.bots.stop()
+            table.flags.stop()
+            table.calls.stop()
+        if any(table.header.clock for table in self._tables.values()):
+            with contextlib.suppress(StoreError):
+                await self._keep_time()
         await self.thinkers.close()
         await self.reviewers.close()
         await asyncio.to_thread(self.store.close)
@@ -184,11 +237,44 @@ class Tables:
     def leave(self) -> None:
         """Tell every event stream to end, so that the server can close."""
         self.closing = True
+        self.noticeboard.wake()
         for table in self._tables.values():
             table.publish()
 
     def _seated(self, stored: Stored) -> LiveTable:
-        return LiveTable(stored, self.store, self._pace, self.thinkers, self.reviewers, self._grace)
+        if stored.clocks is not None:
+            self.house_time.adopt(stored.clocks.at)
+        return LiveTable(
+            stored,
+            self.store,
+            self._pace,
+            self.thinkers,
+            self.reviewers,
+            self._grace,
+            self.house_time,
+            self.caller,
+        )
+
+    async def _keep_time(self) -> None:
+        """Agree with other servers, and with this one after a restart, how late it is."""
+        self.house_time.adopt(await self.store.keep_time(self.house_time.now()))
+
+    async def look_at_clocks(self) -> None:
+        """Keep the time, and bring back the tables at which somebody's time is up."""
+        await self._keep_time()
+        for name in await self.store.due_clocks(self.house_time.now()):
+            live = await self.find(name)
+            if live is not None:
+                live.flags.wake()
+
+    async def send_late_letters(self) -> None:
+        """Those that were put off until the end of somebody's quiet hours."""
+        if self.caller.may.mail is None:
+            return
+        for name, seat, moves in await self.store.due_letters(self.house_time.wall(), LATE_LETTERS):
+            live = await self.find(name)
+            if await self.store.claim_letter(name, seat, moves) and live is not None:
+                await live.calls.call_late(seat, moves)
 
     async def _go_round(self) -> None:
         known: dict[str, object] = {}
@@ -203,6 +289,10 @@ class Tables:
                         self._let_go(table)
                 known = {name: now[name] for name in self._tables if name in now}
                 await self.others.look_round()
+                with contextlib.suppress(StoreError):  # healthz tells of it
+                    await self.look_at_clocks()
+                    await self.send_late_letters()
+                    await self.store.publish_results()
                 await self._clear_sometimes()
             except StoreError as error:
                 fields = {"event": "database-trouble"}
@@ -217,5 +307,6 @@ class Tables:
         if time.monotonic() >= self._next_clearing:
             self._next_clearing = time.monotonic() + CLEARING
             await self.store.visit(list(self._tables))
+            await self.accounts.clear()
             if is_believed and await self.clear():
                 self._next_clearing = 0.0

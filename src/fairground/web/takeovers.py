@@ -6,7 +6,11 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+import msgspec
+
+from fairground.language import say
 from fairground.phrases import both, isolated
+from fairground.web.announcements import Announcement
 from fairground.web.live import LiveTable, Reseating
 from fairground.web.reseating import SeatError, check_chairs_change
 from fairground.web.store import Chair, Takeover
@@ -16,11 +20,13 @@ from fairground.web.visitor import Visitor
 
 def must_agree(live: LiveTable, newcomer: str) -> list[int]:
     """The seats of the people who are asked: all but those at the host's own browser, for the host
-    has offered the chair, and at the newcomer's."""
+    has offered the chair, at the newcomer's, and those whose people have erased their data."""
     return [
         chair.seat
         for chair in live.chairs
-        if chair.kind == "person" and chair.holder not in (live.header.host, newcomer)
+        if chair.kind == "person"
+        and not chair.resigned
+        and chair.holder not in ("", live.header.host, newcomer)
     ]
 
 
@@ -40,28 +46,46 @@ def undecided(live: LiveTable, chair: Chair) -> list[int]:
 
 
 def names_of(live: LiveTable, seats: list[int]) -> str:
-    return both([isolated(live.chairs[seat].name) for seat in seats])
+    return both([isolated(name) for name in _names(live, seats)])
 
 
-def asking(live: LiveTable, chair: Chair, visitor: Visitor, name: str) -> Reseating:
+def _names(live: LiveTable, seats: list[int]) -> tuple[str, ...]:
+    return tuple(live.chairs[seat].name for seat in seats)
+
+
+def asking(
+    live: LiveTable, chair: Chair, visitor: Visitor, name: str, signed: str = ""
+) -> Reseating:
     """What the newcomer asks for; nothing of the seat is theirs yet."""
     asked = must_agree(live, visitor.holder)
-    takeover = Takeover(secrets.token_hex(8), visitor.holder, name)
-    must = "must agree." if len(asked) == 1 else "must all agree."
-    text = (
-        f"{isolated(name)} asks to take over from {isolated(chair.name)}."
-        f" {names_of(live, asked)} {must}"
+    takeover = Takeover(secrets.token_hex(8), visitor.holder, name, signed=signed)
+    announcements = (
+        Announcement("asks", newcomer=name, bot=chair.name),
+        Announcement("must agree", _names(live, asked)),
     )
-    return Reseating(replace(chair, kind="asked", takeover=takeover), text)
+    return Reseating(replace(chair, kind="asked", takeover=takeover), announcements)
 
 
-def taken_over(chair: Chair, holder: str, name: str, text: str = "") -> Reseating:
-    """The newcomer has the chair. ``text`` stands before what the log says."""
-    words = f"{isolated(name)} takes over from {isolated(chair.name)}."
+def taken_over(
+    chair: Chair,
+    holder: str,
+    name: str,
+    announcement: Announcement | None = None,
+    signed: str = "",
+) -> Reseating:
+    """The newcomer has the chair."""
     new = replace(
-        chair, kind="person", name=name, bot="", holder=holder, owner=holder, takeover=None
+        chair,
+        kind="person",
+        name=name,
+        bot="",
+        holder=holder,
+        owner=holder,
+        takeover=None,
+        signed=signed,
     )
-    return Reseating(new, text + words)
+    over = Announcement("takes over", newcomer=name, bot=chair.name)
+    return Reseating(new, (announcement or over,))
 
 
 async def agree(live: LiveTable, seat: int, request: str, visitor: Visitor) -> None:
@@ -70,13 +94,13 @@ async def agree(live: LiveTable, seat: int, request: str, visitor: Visitor) -> N
 
     def plan(chair: Chair) -> Reseating:
         takeover, own = _asked(live, chair, request, visitor)
-        who = f"{names_of(live, own)} {'agrees' if len(own) == 1 else 'agree'}"
+        agrees = Announcement("agrees", _names(live, own), newcomer=takeover.name, bot=chair.name)
         agreed = replace(takeover, agreed=(*takeover.agreed, *own))
         now = replace(chair, takeover=agreed)
-        if not undecided(live, now):
-            return taken_over(chair, takeover.holder, takeover.name, f"{who}: ")
-        newcomer, bot = isolated(takeover.name), isolated(chair.name)
-        return Reseating(now, f"{who} that {newcomer} takes over from {bot}.")
+        if undecided(live, now):
+            return Reseating(now, (agrees,))
+        at_last = msgspec.structs.replace(agrees, kind="agrees at last")
+        return taken_over(chair, takeover.holder, takeover.name, at_last, takeover.signed)
 
     await live.reseat(seat, plan)
 
@@ -86,11 +110,10 @@ async def refuse(live: LiveTable, seat: int, request: str, visitor: Visitor) -> 
 
     def plan(chair: Chair) -> Reseating:
         takeover, own = _asked(live, chair, request, visitor)
-        text = (
-            f"{names_of(live, own[:1])} refuses: {isolated(takeover.name)} does not take over, and"
-            f" {isolated(chair.name)} plays on."
+        refuses = Announcement(
+            "refuses", _names(live, own[:1]), newcomer=takeover.name, bot=chair.name
         )
-        return Reseating(lapsed(chair), text)
+        return Reseating(lapsed(chair), (refuses,))
 
     await live.reseat(seat, plan)
 
@@ -100,10 +123,9 @@ async def give_up(live: LiveTable, seat: int, visitor: Visitor) -> None:
 
     def plan(chair: Chair) -> Reseating:
         if chair.takeover is None or chair.takeover.holder != visitor.holder:
-            raise SeatError("You are not asking for this chair.")
-        name = isolated(chair.takeover.name)
-        text = f"{name} no longer asks for the chair. {isolated(chair.name)} plays on."
-        return Reseating(lapsed(chair), text)
+            raise SeatError(say("You are not asking for this chair."))
+        gives_up = Announcement("gives up", newcomer=chair.takeover.name, bot=chair.name)
+        return Reseating(lapsed(chair), (gives_up,))
 
     await live.reseat(seat, plan)
 
@@ -119,9 +141,9 @@ def _asked(
     """What is asked, and the seats of the browser that answers."""
     check_chairs_change(live)
     if chair.takeover is None or chair.takeover.id != request:
-        raise SeatError("Nobody asks for this chair any more.")
+        raise SeatError(say("Nobody asks for this chair any more."))
     held = live.held_by(visitor.holder)
     own = [seat for seat in undecided(live, chair) if seat in held]
     if not own:
-        raise SeatError("Nobody asks you about this chair.")
+        raise SeatError(say("Nobody asks you about this chair."))
     return chair.takeover, own

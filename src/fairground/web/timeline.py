@@ -4,6 +4,7 @@ everybody counts the plies of the record."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,10 @@ class Moment:
     def ply_after(self, seat: int | None, entries: int) -> int:
         """What a viewer calls the moment after this many entries."""
         return entries if self.is_open_book else self.table.ply_after(seat, entries)
+
+    def plies_after(self, seat: int | None, entries: Sequence[int]) -> tuple[int, ...]:
+        """The same for several numbers of entries."""
+        return tuple(entries) if self.is_open_book else self.table.plies_after(seat, entries)
 
 
 class Timeline:
@@ -72,5 +77,5 @@ class Timeline:
         """In a record a notice stands behind the last epoch that had ended."""
         if not self._is_open_book:
             return notice
-        epoch = table.ply_after(None, notice.ply)
-        return replace(notice, ply=self._table.entries_at(None, epoch))
+        entries = table.entries_at(None, table.ply_after(None, notice.ply))
+        return replace(notice, ply=bisect_left(table.plies, entries))

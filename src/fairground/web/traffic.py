@@ -14,6 +14,7 @@ from fairground.web.measures import Tally, Timings
 MOVE, STREAM, FORM, STATIC, PROBE, PAGE = "move", "stream", "form", "static", "probe", "page"
 PROBES = ("/healthz", "/readyz")
 TABLE = "/table/"
+API_TABLE = "/api/tables/"
 
 
 class Traffic:
@@ -62,10 +63,11 @@ class Traffic:
 
 def kind_of(method: str, path: str) -> str:
     path = path.rstrip("/")
-    at_table = path.startswith(TABLE)
+    at_table, is_api = path.startswith(TABLE), path.startswith(API_TABLE)
     if method == "POST":
-        return MOVE if at_table and "/" not in path[len(TABLE) :] else FORM
-    if at_table and path.endswith("/events"):
+        is_page_move = at_table and "/" not in path[len(TABLE) :]
+        return MOVE if is_page_move or (is_api and path.endswith("/moves")) else FORM
+    if (at_table and path.endswith("/events")) or (is_api and path.endswith("/stream")):
         return STREAM
     if path.startswith("/static/"):
         return STATIC

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 
 import msgspec
 
+from fairground.language import SOURCE
 from fairground.table import Table
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(msgspec.Struct, frozen=True, cache_hash=True):
     """``seat`` is None for an onlooker; ``held`` are all seats of the browser; ``origin`` is the
     address under which it knows the server; ``hosts`` is whether it opened the table; ``lost`` are
     seats it first had that another browser has now; ``asks`` is the seat it asks for; ``coached``
     is whether this page shows what the coach says to the seat; ``window`` is the kind of window it
-    is in, where the game has a plan for each and the browser has said so."""
+    is in, where the game has a plan for each and the browser has said so; ``is_removed`` is whether
+    the host has removed it from a chair; ``language`` is what the
+    table's page is written in: that of the reader, if the game speaks it."""
 
     seat: int | None
     held: tuple[int, ...]
@@ -27,6 +29,8 @@ class Viewer:
     asks: int | None = None
     coached: bool = False
     window: str = ""
+    is_removed: bool = False
+    language: str = SOURCE
 
     @property
     def sharing(self) -> tuple[int, ...]:

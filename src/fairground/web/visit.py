@@ -1,5 +1,5 @@
-"""The request that is being answered, as far as every page needs it: how its sender wants pages to
-look, in which kind of window, and under which address the sender knows us."""
+"""The request that is being answered, as far as every page needs it: who sends it, how they want
+pages to look, in which kind of window and language, and under which address they know us."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from fairground.game import WINDOWS
 from fairground.web.settings import Settings
+from fairground.web.visitor import Visitor
 
 WINDOW_COOKIE = "fairground-window"
 """Written by the module, so that the first page is drawn for the window that will show it."""
@@ -18,6 +19,12 @@ class Visit:
     settings: Settings = Settings()  # noqa: RUF009  (it is frozen)
     origin: str = ""
     window: str = ""
+    page: str = "/"
+    """The address of the page itself, for links that lead back to it."""
+    visitor: Visitor | None = None
+    """None for a browser that is new here, and for one whose session has ended."""
+    waiting: int = 0
+    """How many tables wait for the visitor, where a page was asked for."""
 
 
 def kind_of_window(said: str | None) -> str:

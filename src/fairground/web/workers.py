@@ -109,7 +109,7 @@ class Workers:
         self._signal(asked)
         while self._running and (left := until - time.monotonic()) > 0:
             if signals.wait(left).intersection(ENDING):
-                self._signal(signal.SIGTERM)
+                self._signal(signal.SIGINT)  # a second SIGTERM might be taken for the first
             for pid, _ in self._ended():
                 del self._running[pid]
         if self._running:

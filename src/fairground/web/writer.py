@@ -26,6 +26,7 @@ from fairground.web.measures import Tally, Timings
 from fairground.web.other_servers import News
 from fairground.web.revisions import insert_entries
 from fairground.web.store_errors import Conflict, StoreError, Uncertain
+from fairground.web.turns import keep_turns
 
 MOST_AT_ONCE = 256
 ATTEMPTS = 3
@@ -36,11 +37,13 @@ Outcome = Exception | None
 
 @dataclass(frozen=True)
 class Job:
-    """An entry of a record, which is written together with those of other jobs, or other work, or
-    both. ``done`` belongs to ``loop``. Either the writer or who gives up waiting gets ``taken``."""
+    """An entry of a record and whose turn it is then, which are written together with those of
+    other jobs, or other work, or both. ``done`` belongs to ``loop``. Either the writer or who gives
+    up waiting gets ``taken``."""
 
     table: str
     entry: Mapping[str, Any] | None
+    turn: Mapping[str, Any] | None
     work: Work | None
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[None]
@@ -63,12 +66,16 @@ class Writer:
         self._thread.start()
 
     async def write(
-        self, table: str, work: Work | None, entry: Mapping[str, Any] | None = None
+        self,
+        table: str,
+        work: Work | None,
+        entry: Mapping[str, Any] | None = None,
+        turn: Mapping[str, Any] | None = None,
     ) -> None:
         """Change a table, or something else where it has no name. Returns when it is durable.
         Conflict if somebody else was first, StoreError if the database cannot be used."""
         loop = asyncio.get_running_loop()
-        job = Job(table, entry, work, loop, loop.create_future())
+        job = Job(table, entry, turn, work, loop, loop.create_future())
         self._jobs.put(job)
         giving_up = loop.call_later(patience.PATIENCE, _give_up, job)
         try:
@@ -131,11 +138,8 @@ class Writer:
     def _keep_together(self, jobs: Sequence[Job]) -> Sequence[Outcome]:
         """Nothing is kept where one job is in conflict with what is there. Entries are written in
         the order of their tables, so that two servers do not wait for each other."""
-        entries = [job.entry for job in jobs if job.entry is not None]
         with self._transaction() as connection:
-            if entries:
-                entries.sort(key=lambda entry: (entry["table"], entry["ply"]))
-                insert_entries(connection, entries)
+            _insert(connection, jobs)
             for job in jobs:
                 if job.work is not None:
                     job.work(connection)
@@ -190,11 +194,20 @@ class Writer:
             self._database.check()
 
 
+def _insert(connection: Connection, jobs: Sequence[Job]) -> None:
+    """What many jobs have, with one statement for all of them."""
+    entries = [job.entry for job in jobs if job.entry is not None]
+    if entries:
+        insert_entries(connection, sorted(entries, key=lambda row: (row["table"], row["ply"])))
+    turns = [job.turn for job in jobs if job.turn is not None]
+    if turns:
+        keep_turns(connection, sorted(turns, key=lambda row: row["at_table"]))
+
+
 def _attempt(connection: Connection, job: Job) -> Outcome:
     savepoint = connection.begin_nested()
     try:
-        if job.entry is not None:
-            insert_entries(connection, [job.entry])
+        _insert(connection, [job])
         if job.work is not None:
             job.work(connection)
     except (IntegrityError, Conflict) as error:

@@ -6,6 +6,7 @@ from fairground.game import Earlier, Game, Option
 from fairground.games.essen import bot, edition, picture, rules, sight, words
 from fairground.games.essen.bot import advice
 from fairground.games.essen.features import FEATURES
+from fairground.games.essen.language import ESSEN, sentence
 from fairground.games.essen.picture import acts
 from fairground.games.essen.picture.figures import FIGURES
 from fairground.games.essen.words import board
@@ -14,8 +15,11 @@ GAME = Game(
     id="essen",
     title="ESSEN The Game",
     designers=("Etienne Espreman", "Frédéric Delporte", "Fabrice Beghin"),
-    blurb="A day at the games fair: hunt the games on your wishlist, dodge the crowd, and carry it "
-    "all back to the car.",
+    blurb=sentence(
+        "A day at the games fair: hunt the games on your wishlist, dodge the crowd, and carry it "
+        "all back to the car."
+    ),
+    sentences=ESSEN,
     seats=range(2, 6),
     minutes=90,
     version=2,
@@ -35,12 +39,20 @@ GAME = Game(
     advice=advice,
     levels=bot.LEVELS,
     options=(
-        Option("family_no_crowd", "No crowd", "No zone is ever crowded; every step costs 1."),
-        Option("family_no_ranking", "No rankings", "No ranking cards at noon and in the evening."),
+        Option(
+            "family_no_crowd",
+            sentence("No crowd"),
+            sentence("No zone is ever crowded; every step costs 1."),
+        ),
+        Option(
+            "family_no_ranking",
+            sentence("No rankings"),
+            sentence("No ranking cards at noon and in the evening."),
+        ),
         Option(
             "action_to_buy",
-            "An action to buy",
-            "A game can only be bought with an action left, which it then covers.",
+            sentence("An action to buy"),
+            sentence("A game can only be bought with an action left, which it then covers."),
         ),
     ),
 )

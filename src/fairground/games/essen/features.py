@@ -9,15 +9,20 @@ from mypy_extensions import i64
 
 from fairground.bits import BIT, size
 from fairground.features import (
+    SPREAD,
     Features,
     Field,
     Numbers,
+    amount,
     categories,
+    filled,
+    flag,
     flags,
     from_viewer,
     next_seat,
     of_each_seat,
     seats_from_viewer,
+    word,
 )
 from fairground.games.essen.edition import EVENTS, LAST_TURNS, PALLET_PLACES, RANKING_PLACES
 from fairground.games.essen.hall import BOOTHS, SPACES
@@ -46,53 +51,69 @@ FIRST_IN_HAND: Final = 5
 class EssenFeatures(Features):
     def fields(self, seats: int) -> list[Field]:
         return [
-            categories(
-                "phase",
-                1,
-                OVER,
-                "0 draft, 1 removal, 2 choosing a card drawn, 3 actions, 7 over",
+            *filled(
+                categories(
+                    "phase",
+                    1,
+                    OVER,
+                    "0 draft, 1 removal, 2 choosing a card drawn, 3 actions, 7 over",
+                ),
+                Field("draft_step", 1, "how often the packs were passed on"),
+                Field("round", 1, "the round, from 1; 0 in the draft"),
+                categories("first", 1, seats, "the first player of the round: 1 you, 2 the next"),
+                Field("turns_ended", 1, "turns ended, or games removed, in this part of the round"),
+                Field("departed", 1, "how many have left the fair"),
+                categories(
+                    "last_turn", 1, len(LAST_TURNS), "the last-turn tile: " + _listed(LAST_TURNS)
+                ),
+                Field("deck", 1, "wishlist cards in the deck"),
             ),
-            flags("deciding", seats, "who decides now, from you on"),
-            Field("draft_step", 1, "how often the packs were passed on"),
-            Field("round", 1, "the round, from 1; 0 in the draft"),
-            categories("first", 1, seats, "the first player of the round: 1 you, 2 the next seat"),
-            Field("turns_ended", 1, "turns ended, or games removed, in this part of the round"),
-            Field("departed", 1, "how many have left the fair"),
-            flags("no_crowd", 1, "whether the table plays without a crowd"),
-            flags("no_rankings", 1, "whether the table plays without ranking cards"),
-            flags("action_to_buy", 1, "whether buying needs an action left"),
-            flags("crowd", CROWD_PLACES, "crowded zones; then the courtyard, the entrances"),
-            categories(
-                "games",
-                BOOTHS,
-                FIRST_BOUGHT + 2 * seats - 1,
-                "where each game is: 0 nowhere, 1 on its booth, 2 in storage; 3 in your car, 4 "
-                "carried by you, 5 and 6 the same for the next seat, and so on",
+            *filled(
+                flags("no_crowd", 1, "whether the table plays without a crowd"),
+                flags("no_rankings", 1, "whether the table plays without ranking cards"),
+                flags("action_to_buy", 1, "whether buying needs an action left"),
+                flags("deciding", seats, "who decides now, from you on"),
             ),
-            categories("events", BOOTHS, len(EVENTS), "the event on each game: " + _listed(EVENTS)),
-            Field("events_left", len(EVENTS), "event tokens left, by kind"),
-            categories("pallets", PALLET_PLACES, BOOTHS, "the game on each pallet plus 1"),
-            Field("popularity", SYMBOLS, "by symbol: meeple, hourglass, die, cards"),
-            categories("rankings", RANKING_PLACES, MOST_RANKINGS, "ranking cards shown, plus 1"),
-            categories(
-                "last_turn", 1, len(LAST_TURNS), "the last-turn tile: " + _listed(LAST_TURNS)
+            *filled(
+                flags("crowd", CROWD_PLACES, "crowded zones; then the courtyard, the entrances"),
+                Field("generation", 1, "how often the discards became the deck"),
             ),
-            categories(
-                "wishes",
-                BOOTHS,
-                FIRST_IN_HAND + seats - 1,
-                "where the wishlist card of each game is: 0 you do not know, 1 discards, 2 common "
-                "wishlist, 3 the pack you hold, 4 drawn by you in a play-test, 5 your hand, 6 the "
-                "hand of the next seat, and so on",
-                own=True,
+            *filled(
+                categories(
+                    "games",
+                    BOOTHS,
+                    FIRST_BOUGHT + 2 * seats - 1,
+                    "where each game is: 0 nowhere, 1 on its booth, 2 in storage; 3 in your car, 4 "
+                    "carried by you, 5 and 6 the same for the next seat, and so on",
+                ),
+                Field("popularity", SYMBOLS, "by symbol: meeple, hourglass, die, cards"),
             ),
-            Field("deck", 1, "wishlist cards in the deck"),
-            Field("generation", 1, "how often the discards became the deck"),
+            *filled(
+                categories(
+                    "events", BOOTHS, len(EVENTS), "the event on each game: " + _listed(EVENTS)
+                )
+            ),
+            *filled(Field("events_left", len(EVENTS), "event tokens left, by kind")),
+            *filled(categories("pallets", PALLET_PLACES, BOOTHS, "the game on each pallet plus 1")),
+            *filled(
+                categories("rankings", RANKING_PLACES, MOST_RANKINGS, "ranking cards shown, plus 1")
+            ),
+            *filled(
+                categories(
+                    "wishes",
+                    BOOTHS,
+                    FIRST_IN_HAND + seats - 1,
+                    "where the wishlist card of each game is: 0 you do not know, 1 discards, 2 "
+                    "common wishlist, 3 the pack you hold, 4 drawn by you in a play-test, 5 your "
+                    "hand, 6 the hand of the next seat, and so on",
+                    own=True,
+                )
+            ),
             *of_each_seat(
                 seats,
-                [
+                filled(
                     categories("place", 1, SPACES, "the space of the visitor plus 1"),
-                    Field("money", 1, "money"),
+                    Field("money", 2, "money: hundreds, and the rest"),
                     Field("spent", 1, "actions spent this round"),
                     Field("left", 1, "actions left"),
                     flags("ate", 1, "whether the visitor has eaten this round"),
@@ -102,90 +123,142 @@ class EssenFeatures(Features):
                     Field("morning", 1, "points for morning rankings"),
                     Field("departure", 1, "points for leaving in time"),
                     Field("withdrawn", 1, "points paid for money"),
-                ],
+                ),
             ),
         ]
 
     def write(self, state: State, viewer: i64, out: Numbers) -> None:
         seats = state.seats
-        out.add(state.phase)
+        out.add(
+            word(
+                state.phase,
+                state.step,
+                state.round,
+                from_viewer(state.first, viewer, seats),
+                state.done,
+                state.departed,
+                state.last_turn + 1,
+                size(state.deck),
+            )
+        )
         deciding: i64 = 0
         if state.phase == DRAFT:
             deciding = state.undecided
         elif state.current != NONE:
             deciding = BIT[state.current]
-        out.add_set(seats_from_viewer(deciding, viewer, seats), seats)
-        out.add(state.step)
-        out.add(state.round)
-        out.add(from_viewer(state.first, viewer, seats))
-        out.add(state.done)
-        out.add(state.departed)
         variant = state.variant
-        out.add_flag(not variant.has_crowd)
-        out.add_flag(not variant.has_rankings)
-        out.add_flag(variant.action_to_buy)
-        out.add_set(state.crowd, CROWD_PLACES)
-        self._write_hall(state, viewer, out)
-        self._write_wishes(state, viewer, out)
-        out.add(size(state.deck))
-        out.add(state.generation)
-        whose = viewer
-        for _ in range(seats):
-            self._write_visitor(state.visitors[whose], out)
-            whose = next_seat(whose, seats)
-
-    def _write_hall(self, state: State, viewer: i64, out: Numbers) -> None:
-        games = out.add_zeros(BOOTHS)
-        out.put_set(games, state.stalls, ON_ITS_BOOTH)
-        out.put_set(games, state.coming, IN_STORAGE)
-        bought: i64 = FIRST_BOUGHT
-        whose = viewer
-        for _ in range(state.seats):
-            visitor = state.visitors[whose]
-            out.put_set(games, visitor.bought, bought)
-            out.put_set(games, visitor.carried, bought + 1)
-            bought += 2
-            whose = next_seat(whose, state.seats)
+        out.add(
+            word(
+                flag(not variant.has_crowd),
+                flag(not variant.has_rankings),
+                flag(variant.action_to_buy),
+            )
+            | SPREAD[seats_from_viewer(deciding, viewer, seats)] << 24
+        )
+        out.add(SPREAD[state.crowd] | word(0, 0, 0, 0, 0, 0, 0, amount(state.generation)))
+        _write_games(state, viewer, out)
         out.add_row(state.event, 0, BOOTHS, 1)
         out.add_row(state.events_left, 0, len(EVENTS))
         out.add_row(state.pallets, 0, PALLET_PLACES, 1)
-        out.add_row(state.popularity, 0, SYMBOLS)
         rankings = out.add_zeros(RANKING_PLACES)
         for place in range(len(state.rankings)):
-            out.put(rankings + place, state.rankings[place] + 1)
-        out.add(state.last_turn + 1)
-
-    def _write_wishes(self, state: State, viewer: i64, out: Numbers) -> None:
-        """Of others' hands only what came from the common list, until all hands are shown."""
-        wishes = out.add_zeros(BOOTHS)
-        out.put_set(wishes, state.discards, IN_THE_DISCARDS)
-        out.put_set(wishes, state.common, ON_THE_COMMON_LIST)
-        if state.phase == DRAFT:
-            out.put_set(wishes, state.packs[pack_with(state, viewer)], IN_YOUR_PACK)
-        elif state.phase == CHOICE and state.current == viewer:
-            out.put(wishes + state.drawn_first, DRAWN)
-            out.put(wishes + state.drawn_second, DRAWN)
+            out.put(rankings, place, state.rankings[place] + 1)
+        _write_wishes(state, viewer, out)
         whose = viewer
-        in_hand: i64 = FIRST_IN_HAND
-        for _ in range(state.seats):
-            visitor = state.visitors[whose]
-            is_known = whose == viewer or state.phase == OVER
-            out.put_set(wishes, visitor.hand if is_known else visitor.taken, in_hand)
-            in_hand += 1
-            whose = next_seat(whose, state.seats)
+        for _ in range(seats):
+            _write_visitor(state.visitors[whose], out)
+            whose = next_seat(whose, seats)
 
-    def _write_visitor(self, visitor: Visitor, out: Numbers) -> None:
-        out.add(visitor.place + 1)
-        out.add(visitor.money)
-        out.add(visitor.spent)
-        out.add(visitor.left())
-        out.add_flag(visitor.ate)
-        out.add_flag(visitor.preordered)
-        out.add(size(visitor.hand))
-        out.add(visitor.purchases)
-        out.add(visitor.morning)
-        out.add(visitor.departure)
-        out.add(visitor.withdrawn)
+
+def _write_games(state: State, viewer: i64, out: Numbers) -> None:
+    """The sets of games whose number has a binary digit for 1, 2, 4 and 8."""
+    ones, twos = state.stalls, state.coming
+    fours: i64 = 0
+    eights: i64 = 0
+    number: i64 = FIRST_BOUGHT
+    whose = viewer
+    for _ in range(state.seats):
+        visitor = state.visitors[whose]
+        carried = visitor.carried
+        bought = visitor.bought & ~carried
+        ones |= bought
+        twos |= bought if number & 2 else carried
+        if number & 4:
+            fours |= bought
+        if number & 8:
+            eights |= bought
+        if number + 1 & 4:
+            fours |= carried
+        if number + 1 & 8:
+            eights |= carried
+        number += 2
+        whose = next_seat(whose, state.seats)
+    out.add_binary(ones, twos, fours, eights, BOOTHS)
+    popularity = state.popularity
+    out.items[out.at - 1] |= word(
+        0,
+        0,
+        0,
+        0,
+        amount(popularity[0]),
+        amount(popularity[1]),
+        amount(popularity[2]),
+        amount(popularity[3]),
+    )
+
+
+def _write_wishes(state: State, viewer: i64, out: Numbers) -> None:
+    """Of others' hands only what came from the common list, until all hands are shown."""
+    ones, twos = state.discards, state.common
+    fours: i64 = 0
+    eights: i64 = 0
+    if state.phase == DRAFT:
+        pack = state.packs[pack_with(state, viewer)]
+        ones |= pack
+        twos |= pack
+    elif state.phase == CHOICE and state.current == viewer:
+        fours = BIT[state.drawn_first] | BIT[state.drawn_second]
+    whose = viewer
+    number: i64 = FIRST_IN_HAND
+    for _ in range(state.seats):
+        visitor = state.visitors[whose]
+        is_known = whose == viewer or state.phase == OVER
+        hand = visitor.hand if is_known else visitor.taken
+        if number & 1:
+            ones |= hand
+        if number & 2:
+            twos |= hand
+        if number & 4:
+            fours |= hand
+        if number & 8:
+            eights |= hand
+        number += 1
+        whose = next_seat(whose, state.seats)
+    out.add_binary(ones, twos, fours, eights, BOOTHS)
+
+
+def _write_visitor(visitor: Visitor, out: Numbers) -> None:
+    money = visitor.money
+    out.add(
+        word(
+            visitor.place + 1,
+            amount(money // 100),
+            amount(money % 100),
+            visitor.spent,
+            visitor.left(),
+            flag(visitor.ate),
+            flag(visitor.preordered),
+            size(visitor.hand),
+        )
+    )
+    out.add(
+        word(
+            amount(visitor.purchases),
+            amount(visitor.morning),
+            amount(visitor.departure),
+            amount(visitor.withdrawn),
+        )
+    )
 
 
 def _listed(names: list[str]) -> str:

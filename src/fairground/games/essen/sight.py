@@ -162,7 +162,7 @@ def view(state: State, seat: int | None) -> EssenView:
         outcome=state.outcome(),
         phase=PHASES[state.phase],
         epoch=state.epoch,
-        visitors=tuple(_show(state, who, seat) for who in range(state.seats)),
+        visitors=tuple([_show(state, who, seat) for who in range(state.seats)]),
         step=state.step,
         pack=_pack(state, seat),
         round=state.round,
@@ -173,7 +173,7 @@ def view(state: State, seat: int | None) -> EssenView:
         stalls=_cards(state.stalls),
         pallets=tuple(state.pallets),
         coming=_cards(state.coming),
-        events=tuple((tile, kind) for tile, kind in enumerate(state.event) if kind != NONE),
+        events=tuple([(tile, kind) for tile, kind in enumerate(state.event) if kind != NONE]),
         events_left=tuple(state.events_left),
         popularity=tuple(state.popularity),
         crowd=state.crowd,
@@ -225,16 +225,28 @@ def _pack(state: State, seat: int | None) -> tuple[int, ...]:
 
 
 def _picks(state: State, seat: int | None) -> tuple[int, ...]:
+    is_over, pickers = state.phase == OVER, _pickers(state.seats, len(state.picks))
     return tuple(
-        int(card) if _knows_hand(state, _picker(state, at), seat) else NONE
-        for at, card in enumerate(state.picks)
+        [
+            int(card) if is_over or picker == seat else NONE
+            for picker, card in zip(pickers, state.picks, strict=True)
+        ]
     )
 
 
+@lru_cache(maxsize=16)
+def _pickers(seats: int, picks: int) -> tuple[int, ...]:
+    """Who picked each of the cards."""
+    return tuple(int(picker(seats, at // PICKS, at % PICKS)) for at in range(picks))
+
+
 def _tested(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
+    is_over, seats = state.phase == OVER, int(state.seats)
     return tuple(
-        _cards(cards) if _knows_hand(state, at % int(state.seats), seat) else ()
-        for at, cards in enumerate(state.tested)
+        [
+            _cards(cards) if is_over or at % seats == seat else ()
+            for at, cards in enumerate(state.tested)
+        ]
     )
 
 

@@ -6,6 +6,7 @@ from fairground.game import Earlier, Game, Option
 from fairground.games.fair_enough import bot, edition, picture, rules, sight, words
 from fairground.games.fair_enough.bot import advice
 from fairground.games.fair_enough.features import FEATURES
+from fairground.games.fair_enough.language import FAIR_ENOUGH, sentence
 from fairground.games.fair_enough.picture import acts
 from fairground.games.fair_enough.picture.figures import FIGURES
 from fairground.games.fair_enough.words import board, shortcuts
@@ -14,7 +15,8 @@ GAME = Game(
     id="fair_enough",
     title="Fair Enough",
     designers=("Friedemann Friese",),
-    blurb="Collect until the hall closes. Leave too late and you leave with nothing.",
+    blurb=sentence("Collect until the hall closes. Leave too late and you leave with nothing."),
+    sentences=FAIR_ENOUGH,
     seats=range(2, 6),
     minutes=35,
     version=2,
@@ -37,13 +39,15 @@ GAME = Game(
     options=(
         Option(
             "twenty_one",
-            "The 21",
-            "A seventh time card is shuffled in and one stays unseen: the last is a surprise.",
+            sentence("The 21"),
+            sentence(
+                "A seventh time card is shuffled in and one stays unseen: the last is a surprise."
+            ),
         ),
         Option(
             "memory_aid",
-            "Memory aid",
-            "The page shows what everybody has seen: cards taken and cards secured.",
+            sentence("Memory aid"),
+            sentence("The page shows what everybody has seen: cards taken and cards secured."),
         ),
     ),
 )

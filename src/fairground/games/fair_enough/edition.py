@@ -71,16 +71,11 @@ class Edition:
         return [int(card) for card in self.box]
 
 
-def card_words(card: int, edition: Edition) -> str:
-    """``tote bags 7``, or the name of a special."""
+def card_text(card: int, edition: Edition) -> str:
+    """The notation of a card: ``tote-bags-7``, or the name of a special."""
     if card >= CARDS:
         return SPECIALS[card - CARDS]
-    return f"{edition.kinds[card // VALUES]} {edition.value_of[card]}"
-
-
-def card_text(card: int, edition: Edition) -> str:
-    """``tote-bags-7``, or the name of a special."""
-    return card_words(card, edition).replace(" ", "-")
+    return f"{edition.kinds[card // VALUES].replace(' ', '-')}-{edition.value_of[card]}"
 
 
 def load(text: str, source: str) -> Edition:

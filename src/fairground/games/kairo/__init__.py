@@ -6,6 +6,7 @@ from fairground.game import Earlier, Game, Option
 from fairground.games.kairo import bot, edition, picture, rules, sight, words
 from fairground.games.kairo.bot import advice
 from fairground.games.kairo.features import FEATURES
+from fairground.games.kairo.language import KAIRO, sentence
 from fairground.games.kairo.picture import acts
 from fairground.games.kairo.picture.figures import FIGURES
 from fairground.games.kairo.words import board, shortcuts
@@ -14,7 +15,8 @@ GAME = Game(
     id="kairo",
     title="Kairo",
     designers=("Kimmo Sorsamo",),
-    blurb="Lay stalls in a tight bazaar and lure customers before a rival does.",
+    blurb=sentence("Lay stalls in a tight bazaar and lure customers before a rival does."),
+    sentences=KAIRO,
     seats=range(2, 5),
     minutes=60,
     version=2,
@@ -37,20 +39,26 @@ GAME = Game(
     options=(
         Option(
             "quick_start",
-            "Quick start",
-            "The first stalls lie ready, fair to everybody: right for a first game.",
+            sentence("Quick start"),
+            sentence("The first stalls lie ready, fair to everybody: right for a first game."),
             first_game=True,
             why_not=edition.why_no_quick_start,
         ),
         Option(
             "silver_to_every_tie",
-            "Silver to every tie",
-            "Every stall that draws level with the largest takes the silver, not only the first.",
+            sentence("Silver to every tie"),
+            sentence(
+                "Every stall that draws level with the largest takes the silver, not only the "
+                "first."
+            ),
         ),
         Option(
             "memory_aid",
-            "Memory aid",
-            "The page shows what everybody saw: cards taken from the row, coins paid and earned.",
+            sentence("Memory aid"),
+            sentence(
+                "The page shows what everybody saw: cards taken from the row, coins paid and "
+                "earned."
+            ),
         ),
     ),
 )

@@ -7,11 +7,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.bits import BIT, lowest
+from fairground.games.kairo.colours import A_STALL, THE_CUSTOMER
+from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import (
     ALL_HI,
     ALL_LO,
     COLOUR_COUNT,
-    COLOURS,
     EVERY_PART,
     HIGH,
     LOW,
@@ -42,7 +43,9 @@ MOST_STALLS: Final = 31
 """The stalls of each part are counted in five bits of a word."""
 
 
-NO_ENTRANCE: Final = "The entrance must lie on a free market cell that every customer can reach."
+NO_ENTRANCE: Final = sentence(
+    "The entrance must lie on a free market cell that every customer can reach."
+)
 
 
 @final
@@ -411,29 +414,39 @@ class Board:
         """What keeps all tiles of a colour off a cell, if anything does."""
         if (colour == PURPLE) != self.ground.is_restaurant(cell):
             if colour == PURPLE:
-                return "Purple tiles lie in the restaurant area."
-            return "Only purple tiles lie in the restaurant area."
-        return "" if survey.is_free(cell) else "That cell is taken."
+                return sentence("Purple tiles lie in the restaurant area.")
+            return sentence("Only purple tiles lie in the restaurant area.")
+        return "" if survey.is_free(cell) else sentence("That cell is taken.")
 
     def why_no_stall(self, stall: i64, cell: i64, is_start: bool) -> str:
         """What keeps a stall off a cell that could take a tile, in the set-up or later."""
         part = PART_OF[cell]
         colour = stall % COLOUR_COUNT
         if is_start and not self.start_parts() >> part & 1:
-            return f"{part_name(part)} already has {self.ground.start_part_limit} stalls."
+            return sentence(
+                "{part} already has {number} stalls.",
+                part=part_name(part),
+                number=self.ground.start_part_limit,
+            )
         if self.parts_with(colour, stall) >> part & 1:
-            return f"{part_name(part)} already has a {COLOURS[colour]} stall."
+            return sentence(
+                "{part} already has a {colour} stall.",
+                part=part_name(part),
+                colour=A_STALL[colour],
+            )
         other: i64
         for other in range(STALLS):
             if other != stall and self.touches(cell, other):
-                return "A stall must not touch another stall or an expansion."
-        return "A stall there would leave an entrance or a customer cut off."
+                return sentence("A stall must not touch another stall or an expansion.")
+        return sentence("A stall there would leave an entrance or a customer cut off.")
 
     def why_no_start_stall(self, owner: i64, colour: i64, cell: i64, door: i64) -> str:
         """Why a stall of the set-up may not be laid with an entrance; empty if it may."""
         stall = owner * COLOUR_COUNT + colour
         if self.size[stall] > 0:
-            return f"That {COLOURS[colour]} stall is already on the market."
+            return sentence(
+                "That {colour} stall is already on the market.", colour=THE_CUSTOMER[colour]
+            )
         lo, hi = self.stall_cells(colour, self.start_parts())
         if not (lo & LOW[cell] or hi & HIGH[cell]):
             reason = self.why_no_tile(self.survey(), colour, cell)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fairground.game import EditionError
 from fairground.games.kairo.board import empty_board, start_owner
+from fairground.games.kairo.language import sentence, sentence_in
 from fairground.games.kairo.market import (
     CELL_NAMES,
     CELLS,
@@ -289,14 +290,20 @@ def why_no_quick_start(edition: Edition, seats: int) -> str:
     """Why a table cannot have a quick start; empty if it can."""
     if seats in edition.quick_starts:
         return ""
-    return f"The edition {edition.name!r} has no quick start for {seats} seats."
+    return sentence(
+        "The edition {name} has no quick start for {seats} seats.",
+        name=repr(edition.name),
+        seats=seats,
+    )
 
 
 def kind_name(kind: int) -> str:
     """A stall card: ``B3``, or a joker ``row B``, ``column 3``."""
     if kind < FIRST_JOKER:
         return part_name(kind)
-    return f"row {'ABC'[kind - FIRST_JOKER]}" if kind < FIRST_JOKER + 3 else f"column {kind - 11}"
+    if kind < FIRST_JOKER + 3:
+        return sentence_in("a stall card", "row {row}", row="ABC"[kind - FIRST_JOKER])
+    return sentence_in("a stall card", "column {column}", column=kind - 11)
 
 
 KIND_NAMES: Final = [kind_name(kind).lower() for kind in range(KINDS)]

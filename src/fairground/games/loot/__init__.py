@@ -6,6 +6,7 @@ from fairground.game import Game
 from fairground.games.loot import bot, edition, picture, rules, sight, words
 from fairground.games.loot.bot import advice
 from fairground.games.loot.features import FEATURES
+from fairground.games.loot.language import LOOT, sentence
 from fairground.games.loot.picture import acts
 from fairground.games.loot.picture.figures import FIGURES
 from fairground.games.loot.words import board
@@ -14,7 +15,8 @@ GAME = Game(
     id="loot",
     title="Loot",
     designers=("Ralf zur Linde", "Roy zur Linde"),
-    blurb="One die, one line, everyone at once. Tick the plan, take the loot.",
+    blurb=sentence("One die, one line, everyone at once. Tick the plan, take the loot."),
+    sentences=LOOT,
     seats=range(1, 5),
     minutes=20,
     is_for_newcomers=True,

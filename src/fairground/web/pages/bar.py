@@ -1,6 +1,7 @@
 """The action bar: what is asked, and a real button for everything that can be chosen.
 
-What is lit on the board or lies in the hand is chosen there, and the bar has it in its list only.
+What is lit on the board or lies in the hand is chosen there, and the bar has it in its list only,
+unless it is the only choice; what is done on the spot is not lit, and has its button.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
 from fairground.game import Choice, Label, Prompt
+from fairground.language import kept_by_language, say
 from fairground.table import UNDO
 from fairground.web.pages.coach import ask_link
 from fairground.web.pages.frame import hidden
+from fairground.web.pages.questions import ask_for_turn
 from fairground.web.pages.seats import named
 from fairground.web.snapshot import Position, Snapshot
 
@@ -24,20 +27,27 @@ SHOWN_ON_PHONES = 2
 KEYS = 9
 LAST_KEY = 0
 """The key of what ends a turn."""
-REFRESH = markup('<noscript><a class="button" href="">See what happened</a></noscript>')
-"""Without script nothing comes by itself."""
-_MARKED = re.compile(r'(?:data-move|name="move" value)="([^"]+)"')
+_MARKED = (re.compile(r'data-move="([^"]+)"'), re.compile(r'name="move" value="([^"]+)"'))
+"""Two that begin with plain letters are much quicker than one that does not."""
+
+
+@kept_by_language(1)
+def refresh() -> Markup:
+    """Without script nothing comes by itself."""
+    words = escaped(say("See what happened"))
+    return markup(f'<noscript><a class="button" href="">{words}</a></noscript>')
 
 
 def marked(layers: Mapping[str, Markup]) -> frozenset[str]:
-    """All that the drawn layers offer to the pointer."""
-    return frozenset().union(*(_marked_in(layer) for layer in layers.values()))
+    """All that the board and what lies beside it offer to the pointer."""
+    found = [_marked_in(layer) for name, layer in layers.items() if not name.startswith("page-")]
+    return frozenset().union(*found)
 
 
 @lru_cache(maxsize=1024)
 def _marked_in(layer: Markup) -> tuple[str, ...]:
     """Most layers stay the same from move to move, and are long."""
-    return tuple(_MARKED.findall(layer))
+    return tuple(move for pattern in _MARKED for move in pattern.findall(layer))
 
 
 def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str, Markup]:
@@ -49,14 +59,17 @@ def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str
     who = EMPTY
     if seen.sharing and seat is not None:
         who = markup(f"{named(seat, names[seat])}: ")
-    buttons, listed = _buttons(seen, position, frozenset(lit))
-    refresh = EMPTY if position.legal else REFRESH
-    tools = _tools(seen, position)
+    buttons, listed = _buttons(seen, position, frozenset(lit)) if position.legal else _NONE
+    again = EMPTY if position.legal else refresh()
+    tools = _tools(seen, position) if position.legal or position.undoable else EMPTY
     return {
         "page-prompt": prompt(position.prompt, who),
-        "page-moves": markup(f'{buttons}{refresh}<span class="aids">{listed}{tools}</span>'),
+        "page-moves": markup(f'{buttons}{again}<span class="aids">{listed}{tools}</span>'),
         "page-ply": hidden("ply", position.ply),
     }
+
+
+_NONE = (EMPTY, EMPTY)
 
 
 def bar_form(layers: dict[str, Markup]) -> Markup:
@@ -76,7 +89,9 @@ def prompt(asked: Prompt, who: Markup = EMPTY) -> Markup:
 def call(position: Position) -> Markup:
     """What a screen reader says at once when it is the viewer's turn; else nothing."""
     asked = position.prompt
-    return escaped(f"Your turn. {asked.verb} {asked.choice}" if position.legal else "")
+    if not position.legal:
+        return EMPTY
+    return escaped(f"{say('Your turn.')} {asked.verb} {asked.choice}")
 
 
 def _tools(seen: Snapshot, position: Position) -> Markup:
@@ -85,10 +100,15 @@ def _tools(seen: Snapshot, position: Position) -> Markup:
     if seen.seat in position.undoable:
         tools += markup(
             f'<button class="plain" name="move" value="{escaped(UNDO)}">{icon("undo", 19)}'
-            "<span>Take back</span></button>"
+            f"<span>{escaped(say('Take back'))}</span></button>"
         )
+    elif seen.may_ask and seen.question is None:
+        tools += ask_for_turn(seen)
     tools += joined(
-        markup(f'<a class="button plain" href="?call={other}">Back to {escaped(names[other])}</a>')
+        markup(
+            f'<a class="button plain" href="?call={other}">'
+            f"{escaped(say('Back to {who}', who=names[other]))}</a>"
+        )
         for other in seen.sharing
         if other != seen.seat and other in position.undoable
     )
@@ -100,14 +120,12 @@ def _buttons(seen: Snapshot, position: Position, lit: frozenset[str]) -> tuple[M
     that do not fit there are written twice, and the style sheet shows one of the two."""
     game = seen.game
     choices = game.choices(position.view, position.legal, position.names)
-    if not choices:
-        return EMPTY, EMPTY
     places = {best.move: place for place, best in enumerate(seen.advice, 1)}
     known = [_Known(game.say_together(each.moves), each, places) for each in choices]
     last = [each for each in known if each.label.is_last_resort and len(known) > 1]
     usual = [each for each in known if each not in last]
-    shown = [each for each in usual if not each.label.is_listed and each.text not in lit]
-    shown = shown[:MOST_SHOWN]
+    is_forced = len(known) == 1
+    shown = [each for each in usual if is_forced or _has_button(each, lit)][:MOST_SHOWN]
     rest = [each for each in usual if each not in shown]
     keys = {each.text: key for key, each in enumerate([*shown, *rest], 1) if key <= KEYS}
     fits = SHOWN_ON_PHONES - len(last)
@@ -123,10 +141,15 @@ def _buttons(seen: Snapshot, position: Position, lit: frozenset[str]) -> tuple[M
     return joined((picked, *buttons, ending)), _list(listed, count, phone, has_rest=bool(rest))
 
 
+def _has_button(known: _Known, lit: frozenset[str]) -> bool:
+    label = known.label
+    return not label.is_listed and (label.is_on_the_spot or known.text not in lit)
+
+
 def _how_many(choices: int, are_others: bool) -> str:
     if are_others:
-        return f"{choices} more"
-    return "1 choice" if choices == 1 else f"All {choices}"
+        return say("{number} more", number=choices)
+    return say("{count} choice", "All {count}", count=choices)
 
 
 def _list(buttons: Sequence[Markup], name: str, on_phones: str, has_rest: bool) -> Markup:

@@ -3,13 +3,15 @@ exchange a bot, keep a chair free for a friend. Every button belongs to the form
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from fairground.bots import BOTS, USUAL
 from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, shape
+from fairground.language import in_words, kept_by_language, say, say_of
+from fairground.phrases import capitalised
+from fairground.web.pages.seats import account_sign
 from fairground.web.pages.ticket import ticket
 from fairground.web.settings import SPEED_WORDS
 from fairground.web.snapshot import SeenChair, Snapshot
@@ -28,10 +30,8 @@ class Around(NamedTuple):
 
 
 def around(seen: Snapshot) -> Around:
-    position = seen.position
-    is_over = position is not None and position.outcome is not None
-    is_fixed = is_over or seen.lesson is not None
-    return Around(seen.id, seen.hosts, position is not None, is_fixed, seen.speed)
+    is_fixed = seen.is_over or seen.lesson is not None
+    return Around(seen.id, seen.hosts, seen.position is not None, is_fixed, seen.speed)
 
 
 def chairs_list(around: Around, chairs: tuple[SeenChair, ...]) -> Markup:
@@ -46,35 +46,38 @@ def _speed(around: Around) -> Markup:
     options = joined(
         markup(
             f'<option value="{escaped(speed)}"{" selected" if speed == around.speed else ""}>'
-            f"{escaped(words)}</option>"
+            f"{escaped(in_words(words))}</option>"
         )
         for speed, words in SPEED_WORDS.items()
     )
     return markup(
-        '<div class="hand-over"><select form="do" name="speed" aria-label="How fast bots play">'
+        '<div class="hand-over"><select form="do" name="speed" '
+        f'aria-label="{escaped(say("How fast bots play"))}">'
         f'{options}</select><button form="do" formaction="/table/{escaped(around.table)}/speed">'
-        "Set the pace</button></div>"
+        f"{escaped(say('Set the pace'))}</button></div>"
     )
 
 
 def taken_chair(around: Around, chair: SeenChair) -> Markup:
     may = EMPTY if around.is_fixed else _may_do(around, chair)
     sign = markup(f" {icon('robot', 15)}") if chair.bot else EMPTY
-    words = f"{_words(chair)}; before: {chair.former}" if chair.former else _words(chair)
+    words = _words(chair)
+    if chair.former:
+        words = say("{words}; before: {who}", words=words, who=chair.former)
     return markup(
         f'<li class="chair">{shape(chair.seat, 26)}<div class="grow">'
-        f"<b>{escaped(chair.name)}</b>{sign}<small>{escaped(words)}</small></div>"
+        f"<b>{escaped(chair.name)}</b>{account_sign(chair)}{sign}<small>{escaped(words)}</small></div>"
         f"{may}{_link(chair)}</li>"
     )
 
 
-@lru_cache(maxsize=256)
+@kept_by_language(256)
 def bot_choice(seat: int, words: str, chosen: str = USUAL) -> Markup:
     """Which bot; its field is named after the seat, for all chairs share one form."""
     options = joined(
         markup(
             f'<option value="{escaped(bot.id)}"{" selected" if bot.id == chosen else ""}>'
-            f"{escaped(bot.title.capitalize())}</option>"
+            f"{escaped(capitalised(in_words(bot.title)))}</option>"
         )
         for bot in BOTS.values()
     )
@@ -93,40 +96,57 @@ def button(table: str, seat: int, verb: str, words: str, cls: str = "") -> Marku
 
 
 def _words(chair: SeenChair) -> str:
-    you = "you" if chair.is_yours else ""
+    level = in_words(BOTS[chair.bot].title) if chair.bot else ""
+    if chair.resigned and chair.bot:
+        return say_of(
+            chair.is_yours,
+            "you: resigned; a bot plays on ({level})",
+            "resigned; a bot plays on ({level})",
+            level=level,
+        )
+    if chair.resigned:
+        return say_of(chair.is_yours, "you: resigned", "resigned")
     if chair.kind == "person" and chair.bot:
-        return f"{you + ': ' if you else ''}a bot plays ({BOTS[chair.bot].title})"
+        return say_of(
+            chair.is_yours, "you: a bot plays ({level})", "a bot plays ({level})", level=level
+        )
     if chair.kind == "offered":
-        return "plays until a friend joins by link"
+        return say("plays until a friend joins by link")
     if chair.newcomer:
-        return f"plays until the others agree to {chair.newcomer.name}"
-    return BOTS[chair.bot].title if chair.bot else you or "a guest"
+        return say("plays until the others agree to {who}", who=chair.newcomer.name)
+    return level or say_of(chair.is_yours, "you", "a guest")
 
 
 def _may_do(around: Around, chair: SeenChair) -> Markup:
     table, seat, who, has_begun = around.table, chair.seat, chair.name, around.has_begun
     if chair.is_yours:
         if not has_begun:
+            return button(table, seat, "leave", say("Leave the chair"))
+        if chair.resigned:
             return EMPTY
-        choice = bot_choice(seat, f"Who plays for {who}", chair.bot or USUAL)
-        give = hand_over(choice, button(table, seat, "bot", "Let it play"))
+        choice = bot_choice(seat, say("Who plays for {who}", who=who), chair.bot or USUAL)
+        give = hand_over(choice, button(table, seat, "bot", say("Let it play")))
         if not chair.bot:
-            return _unfolding("Let a bot play", give)
-        back = button(table, seat, "back", "Take the chair back", "may")
-        return back + _unfolding("Another bot", give)
+            return _unfolding(say("Let a bot play"), give)
+        back = button(table, seat, "back", say("Take the chair back"), "may")
+        return back + _unfolding(say("Another bot"), give)
     if chair.may_stand_in:
-        choice = bot_choice(seat, f"Who sits in for {who}")
-        return hand_over(choice, button(table, seat, "bot", "Seat a bot"))
+        choice = bot_choice(seat, say("Who sits in for {who}", who=who))
+        return hand_over(choice, button(table, seat, "bot", say("Seat a bot")))
     if chair.is_lost:
-        return button(table, seat, "back", "Take the chair back", "may")
+        return button(table, seat, "back", say("Take the chair back"), "may")
+    if chair.kind == "person" and around.hosts and not has_begun:
+        away = say("{who} cannot come back then.", who=who)
+        does = button(table, seat, "remove", say("Remove {who}", who=who), "grave")
+        return _unfolding(say("Remove …"), markup(f"<p>{escaped(away)}</p>{does}"))
     if not chair.is_bots or not around.hosts:
         return EMPTY
-    choice = bot_choice(seat, f"Another bot for {who}", chair.bot)
-    change = hand_over(choice, button(table, seat, "bot", "Exchange"))
+    choice = bot_choice(seat, say("Another bot for {who}", who=who), chair.bot)
+    change = hand_over(choice, button(table, seat, "bot", say("Exchange")))
     if chair.kind != "bot":
-        return _unfolding("Change", change + button(table, seat, "keep", "Keep the bot"))
-    words = "Free it for a friend" if has_begun else "Open the chair"
-    return _unfolding("Change", change + button(table, seat, "offer", words))
+        return _unfolding(say("Change"), change + button(table, seat, "keep", say("Keep the bot")))
+    words = say("Free it for a friend") if has_begun else say("Open the chair")
+    return _unfolding(say("Change"), change + button(table, seat, "offer", words))
 
 
 def hand_over(choice: Markup, does: Markup) -> Markup:
@@ -142,5 +162,5 @@ def _unfolding(words: str, inside: Markup) -> Markup:
 def _link(chair: SeenChair) -> Markup:
     if not chair.link:
         return EMPTY
-    tear_off = ticket(chair.link, f"Link to the chair of {chair.name}")
-    return _unfolding("Other device", tear_off) if chair.is_yours else tear_off
+    tear_off = ticket(chair.link, say("Link to the chair of {who}", who=chair.name))
+    return _unfolding(say("Other device"), tear_off) if chair.is_yours else tear_off

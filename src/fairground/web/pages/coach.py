@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from fairground.bots.coach import Advice
-from fairground.draw import EMPTY, escaped, icon, joined, markup
+from fairground.draw import EMPTY, escaped, icon, joined, markup, said_with_markup
 from fairground.draw.advice import button_layer, mark_layer, mark_number, place_number
 from fairground.game import Game, View
-from fairground.phrases import count
+from fairground.language import say, template
+from fairground.phrases import percent
 from fairground.web.snapshot import Position, Snapshot
 
 
 def ask_link(seen: Snapshot) -> Markup:
     return markup(
         f'<a class="button plain" href="{escaped(f"{seen.own_page}&coach=1")}" '
-        f'data-wait="Thinking …">{icon("horn", 19)}<span>Ask the coach</span></a>'
+        f'data-wait="{escaped(say("Thinking …"))}">{icon("horn", 19)}'
+        f"<span>{escaped(say('Ask the coach'))}</span></a>"
     )
 
 
@@ -42,8 +44,8 @@ def _note(seen: Snapshot, position: Position) -> Markup:
     close = escaped(seen.own_page)
     return markup(
         '<section class="advice" aria-labelledby="coach" role="status"><header>'
-        f'<h2 id="coach">{icon("horn", 17)} The coach</h2>'
-        f'<a class="button plain" href="{close}">Close</a></header>'
+        f'<h2 id="coach">{icon("horn", 17)} {escaped(say("The coach"))}</h2>'
+        f'<a class="button plain" href="{close}">{escaped(say("Close"))}</a></header>'
         f"<ol>{lines}</ol></section>"
     )
 
@@ -52,14 +54,16 @@ def _line(game: Game, view: View, advice: Advice, place: int, names: Sequence[st
     text, label = escaped(game.say(advice.move)), game.words.label(view, advice.move, names)
     small = markup(f"<small>{escaped(label.small)}</small>") if label.small else EMPTY
     sign = icon(label.icon, 19) if label.icon else EMPTY
-    points = f"about {count(round(advice.points), 'point')}".replace("-", "−")
-    expected = (
-        markup(f"<b>{100 * advice.chance:.0f} %</b> to win, {escaped(points)}")
-        if len(names) > 1
-        else escaped(points)
-    )
+    points = say("about {count} point", "about {count} points", count=round(advice.points))
+    points = points.replace("-", "−")
+    expected = escaped(points)
+    if len(names) > 1:
+        chance = markup(f"<b>{escaped(percent(advice.chance))}</b>")
+        expected = said_with_markup(
+            template("{chance} to win, {points}"), chance=chance, points=escaped(points)
+        )
     return markup(
         f'<li>{place_number(place)}<button class="may" form="act" name="move" '
         f'value="{text}">{sign}<span>{escaped(label.name)}{small}</span></button>'
-        f'<p>{escaped(advice.why)}</p><p class="expected">{expected}</p></li>'
+        f'<p>{escaped(advice.words)}</p><p class="expected">{expected}</p></li>'
     )

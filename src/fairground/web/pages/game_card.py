@@ -6,12 +6,18 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, markup
 from fairground.game import Game
+from fairground.language import in_words, say
 from fairground.phrases import both
 
 
 def game_card(game: Game, more: Markup = EMPTY) -> Markup:
+    about = say(
+        "By {designers}. About {minutes} minutes.",
+        designers=both(game.designers),
+        minutes=game.minutes,
+    )
     return markup(f"""<section class="card about-game">
 <div class="poster-small">{game.picture.poster()}</div>
-<h2>{escaped(game.title)}</h2><p>{escaped(game.blurb)}</p>
-<p class="snug soft">By {escaped(both(game.designers))}. About {game.minutes} minutes.
-<a href="/rules/{escaped(game.id)}">Read the rules</a></p>{more}</section>""")
+<h2>{escaped(game.title)}</h2><p>{escaped(in_words(game.blurb))}</p>
+<p class="snug soft">{escaped(about)}
+<a href="/rules/{escaped(game.id)}">{escaped(say("Read the rules"))}</a></p>{more}</section>""")

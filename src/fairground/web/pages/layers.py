@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from markupsafe import Markup
+from msgspec import structs
 
 from fairground.bots import BOTS
 from fairground.draw import EMPTY, LastDrawn, Memory, escaped, icon, layer, markup
 from fairground.game import Prompt
-from fairground.web.pages.bar import REFRESH, bar, call, marked, prompt
-from fairground.web.pages.chairs import around, button, chairs_list
+from fairground.language import in_words, say, say_of
+from fairground.phrases import capitalised
+from fairground.web.pages.bar import bar, call, marked, prompt, refresh
+from fairground.web.pages.chairs import Around, button, chairs_list
+from fairground.web.pages.clocks import clock_layers, time_panel
 from fairground.web.pages.coach import coach_layers
+from fairground.web.pages.ending import ending_words, leaving
 from fairground.web.pages.lesson import lesson_panel
 from fairground.web.pages.log import OwnLog, log_layers, since_list
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
+from fairground.web.pages.onlookers import how_late, late_line
 from fairground.web.pages.outcome import final_scene, over_bar, turned_line
 from fairground.web.pages.rail import to_rules
 from fairground.web.pages.room import room
@@ -35,20 +41,40 @@ def table_layers(
             "page-room": room(seen),
             "page-luck": luck_line(seen.id, seen.luck),
         }
+    last = last or LastDrawn()
+    layers = playing_layers(seen, position, memory, new, last)
+    layers |= _beside_the_board(seen, last)
+    layers |= coach_layers(seen, position)
+    if not seen.is_over:
+        layers |= _bot_bar(seen)
+    if seen.is_past:
+        layers["page-moves"] = late_line(seen) + refresh()
+    return layers
+
+
+def _beside_the_board(seen: Snapshot, last: LastDrawn) -> dict[str, Markup]:
+    """What only people change who sit down, ask or set something, and clocks: it is kept as long as
+    all is the same but the game. Of the game nothing is shown but whether it is over."""
+    shown = structs.replace(seen, position=None, last_ply=0, advice=(), turned="", may_ask=False)
+    known = (shown, seen.is_over)
+    if last.beside is None or last.beside[0] != known:
+        last.beside = (known, _drawn_beside(*known))
+    return last.beside[1]
+
+
+def _drawn_beside(seen: Snapshot, is_over: bool) -> dict[str, Markup]:
     go = f"/table/{seen.sequel}" if seen.sequel and seen.held else ""
-    is_over = position.outcome is not None
-    layers = (
-        playing_layers(seen, position, memory, new, last)
-        | {
-            "page-phase": markup("playing"),
-            "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
-            "page-notes": table_notes(seen, is_over),
-            "page-lesson": _lesson(seen),
-            **coach_layers(seen, position),
-        }
-        | memory.draw({"page-chairs": layer(chairs_list, around(seen), seen.chairs)})
-    )
-    return layers if is_over else layers | _bot_bar(seen)
+    is_fixed = is_over or seen.lesson is not None
+    around = Around(seen.id, seen.hosts, True, is_fixed, seen.speed)
+    return {
+        "page-phase": markup("playing"),
+        "page-chairs": chairs_list(around, seen.chairs),
+        "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
+        "page-notes": table_notes(seen, is_over),
+        "page-lesson": _lesson(seen),
+        "page-leaving": leaving(seen),
+        **_time_layers(seen),
+    }
 
 
 def playing_layers(
@@ -60,32 +86,38 @@ def playing_layers(
 ) -> dict[str, Markup]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
-    turn = "● Your turn · " if position.legal else ""
+    turn = f"● {say('Your turn')} · " if position.legal else ""
     own_log = OwnLog(seen.address, seen.eyes)
-    layers = game.layers(view, position.legal, position.names, seen.window) | {
-        "page-seats": layer(seat_cards, seen.chairs, position.standings, view.turn),
-        **log_layers(position.log, new, position.line_plies, own_log),
-        "page-since": layer(since_list, position.since, own_log),
-    }
-    drawn = memory.draw(layers, last)
-    if outcome is None:
-        act, ended = bar(seen, position, marked(drawn) if position.legal else ()), EMPTY
-    else:
-        act, ended = over_bar(seen, position.prompt), final_scene(seen, position, outcome)
-    return (
-        drawn
-        | act
-        | {
-            "page-title": escaped(f"{turn}{game.title}"),
-            "page-where": escaped(position.headline),
-            "page-call": call(position),
-            "page-outcome": ended,
-            "page-turned": turned_line("" if outcome is None else seen.turned),
-            **to_rules(game.words.rules_section(view)),
-            **twin_layers(position.description),
-            "page-scrub": _scrub(escaped(seen.address), position.ply),
-        }
+    deciding = view.turn if seen.ending is None else ()
+    drawn = memory.draw(
+        {
+            **game.layers(view, position.legal, position.names, seen.window),
+            "page-seats": layer(
+                seat_cards, seen.chairs, position.standings, deciding, bool(seen.clocks)
+            ),
+            **log_layers(position.log, new, position.line_plies, own_log),
+            "page-since": layer(since_list, position.since, own_log),
+            "page-twin": layer(twin_layers, position.description),
+            "page-scrub": layer(_scrub, seen.address, position.ply, how_late(seen)),
+        },
+        last,
     )
+    if outcome is not None:
+        act, ended = over_bar(seen, position.prompt), final_scene(seen, position, outcome)
+    elif seen.ending is not None:
+        act, ended = over_bar(seen, ending_words(seen, seen.ending)), EMPTY
+    else:
+        act, ended = bar(seen, position, marked(drawn) if position.legal else ()), EMPTY
+    drawn |= act
+    drawn |= to_rules(game.words.rules_section(view))
+    drawn |= {
+        "page-title": escaped(f"{turn}{game.title}"),
+        "page-where": escaped(position.headline),
+        "page-call": call(position),
+        "page-outcome": ended,
+        "page-turned": turned_line("" if outcome is None else seen.turned),
+    }
+    return drawn
 
 
 def _lesson(seen: Snapshot) -> Markup:
@@ -93,23 +125,45 @@ def _lesson(seen: Snapshot) -> Markup:
     return EMPTY if lesson is None else lesson_panel(seen.id, seen.game.id, lesson)
 
 
+def _time_layers(seen: Snapshot) -> dict[str, Markup]:
+    """Only at tables with clocks."""
+    if seen.control is None:
+        return {}
+    own = seen.clocks[seen.seat] if seen.clocks and seen.seat is not None else None
+    days = own.vacation if own is not None and own.until is not None else None
+    panel = time_panel(seen.id, seen.control, seen.seat, days if seen.control.vacation else None)
+    return clock_layers(seen.clocks) | {"page-time": panel}
+
+
 def _bot_bar(seen: Snapshot) -> dict[str, Markup]:
     """In place of the viewer's moves while a bot makes them."""
     chair = None if seen.seat is None else seen.chairs[seen.seat]
     if chair is None or not chair.bot:
         return {}
-    who = chair.name if seen.sharing else "you"
-    asked = Prompt(f"A bot plays for {who}.", small=f"{BOTS[chair.bot].title.capitalize()}.")
-    back = button(seen.id, chair.seat, "back", "Take the chair back", "may")
-    return {"page-prompt": prompt(asked), "page-moves": back + REFRESH}
+    plays = say_of(
+        not seen.sharing, "A bot plays for you.", "A bot plays for {who}.", who=chair.name
+    )
+    asked = Prompt(plays, small=f"{capitalised(in_words(BOTS[chair.bot].title))}.")
+    if chair.resigned:
+        gone = say_of(not seen.sharing, "You have resigned.", "{who} has resigned.", who=chair.name)
+        asked = Prompt(gone, small=say("A bot plays on."))
+        return {"page-prompt": prompt(asked), "page-moves": refresh()}
+    back = button(seen.id, chair.seat, "back", say("Take the chair back"), "may")
+    return {"page-prompt": prompt(asked), "page-moves": back + refresh()}
 
 
-def _scrub(own: Markup, ply: int) -> Markup:
+def _scrub(table: str, ply: int, late: str) -> Markup:
+    """``late`` is how long ago it was, for somebody who does not see the present."""
+    own, when = escaped(table), escaped(late or say("live"))
     return markup(
-        f'<a class="button" href="{own}/replay?ply=0" aria-label="Replay from the start">'
+        f'<a class="button" href="{own}/replay?ply=0" '
+        f'aria-label="{escaped(say("Replay from the start"))}">'
         f"{icon('first', 13)}</a>"
-        f'<a class="button" href="{own}/replay?before={ply}" aria-label="Replay, one step back">'
+        f'<a class="button" href="{own}/replay?before={ply}" '
+        f'aria-label="{escaped(say("Replay, one step back"))}">'
         f"{icon('prev', 13)}</a>"
-        f'<input type="range" min="0" max="{ply}" value="{ply}" aria-label="Replay at move" '
-        f'data-replay="{own}/replay" hidden><span class="live">live · {ply}</span>'
+        f'<input type="range" min="0" max="{ply}" value="{ply}" '
+        f'aria-label="{escaped(say("Replay at move"))}" '
+        f'data-replay="{own}/replay" hidden>'
+        f'<span class="live">{when} · {ply}</span>'
     )

@@ -9,20 +9,23 @@ from markupsafe import Markup
 
 from fairground import catalog
 from fairground.bots import BOTS, USUAL
-from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
+from fairground.draw import EMPTY, escaped, icon, joined, markup, said_with_markup, shape
 from fairground.draw.scene import scene
 from fairground.game import Game, Option
+from fairground.language import in_words, say, template
 from fairground.names import NAME_LENGTH
-from fairground.phrases import count
 from fairground.printed import LONGEST
 from fairground.web.names import table_title
 from fairground.web.offered_lessons import offered_lesson
 from fairground.web.pages.frame import WHAT_THIS_IS, header, hidden, page
 from fairground.web.pages.lesson import lesson_button
+from fairground.web.pages.onlookers import onlookers_field
 from fairground.web.pages.seats import vacant
+from fairground.web.pages.time_fields import time_fields
 from fairground.web.setup import (
     DEVICE,
     FRIEND,
+    KEPT,
     ME,
     edition_field,
     front_door_game,
@@ -30,6 +33,7 @@ from fairground.web.setup import (
     option_field,
     seats_field,
 )
+from fairground.web.static import CHOOSING, static_url
 
 QUICK = markup("quick")
 """The form at the front door; the posters' lessons are opened with it, too."""
@@ -37,8 +41,8 @@ QUICK = markup("quick")
 
 @dataclass(frozen=True)
 class Row:
-    """A table in the list: who sits on its chairs (None on an open one), what it says now, and
-    what the viewer would do there."""
+    """A table in the list: who sits on its chairs (None on an open one), what it says now, what
+    the viewer would do there, if anything, and what it says about onlookers."""
 
     table: str
     sitters: tuple[str | None, ...]
@@ -46,16 +50,24 @@ class Row:
     verb: str
     calls: bool = False
     edition: str = ""
+    onlookers: str = ""
 
 
 @dataclass(frozen=True)
 class Lobby:
     """What the lobby shows to a visitor. ``chosen`` are the fields of the form for a new table, as
-    the form itself would send them."""
+    the form itself would send them; ``rows`` are the visitor's own tables, ``open_rows`` those of
+    others; ``filters`` are groups of links with their words, of which some are on; ``news`` is
+    where the list is told anew, and ``event`` names what it shows."""
 
     chosen: Mapping[str, str]
     rows: Sequence[Row]
     token: str
+    open_rows: Sequence[Row] = ()
+    filters: Sequence[tuple[str, Sequence[tuple[str, str, bool]]]] = ()
+    news: str = ""
+    event: str = ""
+    wrong_code: Markup = EMPTY
 
     @property
     def game(self) -> Game:
@@ -72,29 +84,79 @@ class Lobby:
 def lobby_page(lobby: Lobby, flash: Markup = EMPTY) -> Markup:
     games = catalog.games().values()
     posters = joined(_poster(game, game.id == lobby.game.id) for game in games)
-    rows = lobby.rows
-    where = markup(f"<span>{escaped(count(len(rows), 'table'))}</span>") if rows else EMPTY
-    body = markup(f"""{header("The lobby", where)}
+    where = EMPTY
+    body = markup(f"""{header(say("The lobby"), where)}
 {scene()}
 <main class="layout" id="main">{_welcome(lobby)}<div class="choose">
-<h2 class="choose-title">Or set up a table of your own</h2>
-<div class="posters" role="radiogroup" aria-label="Game">{posters}</div>
-<section class="card opens"><h2>Tables <small>yours first, then open ones</small></h2>
-{_rows(rows)}{_record_form(lobby.token)}</section></div>
+<h2 class="choose-title">{escaped(say("Or set up a table of your own"))}</h2>
+<div class="posters" role="radiogroup" aria-label="{escaped(say("Game"))}">{posters}</div>
+{_own_tables(lobby)}<section class="card opens" id="open"><h2>{escaped(say("Open tables"))}</h2>
+{_code_form(lobby)}{_filters(lobby)}
+<div data-lobby="{escaped(lobby.news)}" data-event="{escaped(lobby.event)}" aria-live="polite">\
+{open_rows(lobby.open_rows)}</div>
+{_ladders()}{_record_form(lobby.token)}</section></div>
 {_form(lobby, flash)}</main>""")
-    return page("Fairground", (body,), "lobby")
+    sheet = markup(f'<link rel="stylesheet" href="{escaped(static_url(CHOOSING))}">\n')
+    return page("Fairground", (body,), "lobby", head=sheet, scripts=("lobby.js",))
+
+
+def _own_tables(lobby: Lobby) -> Markup:
+    if not lobby.rows:
+        return EMPTY
+    rows = joined(_row(row) for row in lobby.rows)
+    title = escaped(say("Your tables"))
+    return markup(f'<section class="card opens"><h2>{title}</h2><ul>{rows}</ul></section>')
+
+
+def _code_form(lobby: Lobby) -> Markup:
+    """For somebody who was told the code of a table."""
+    words = say("Do you have the code of a table?")
+    return markup(
+        f'{lobby.wrong_code}<form class="by-code" method="post" action="/code">'
+        f"{hidden('token', lobby.token)}<label>{escaped(words)}"
+        '<input class="name" name="code" required maxlength="12" size="9" autocomplete="off" '
+        'autocapitalize="characters" spellcheck="false" placeholder="BCD FGH"></label>'
+        f"<button>{escaped(say('Sit down'))}</button></form>"
+    )
+
+
+def _filters(lobby: Lobby) -> Markup:
+    """Links, so that they work without script and can be kept."""
+    return joined(
+        markup(f'<nav class="filters" aria-label="{escaped(name)}">{_links(links)}</nav>')
+        for name, links in lobby.filters
+    )
+
+
+def _links(links: Sequence[tuple[str, str, bool]]) -> Markup:
+    return joined(
+        markup(
+            f'<a class="{"on" if is_on else ""}"{" aria-current=true" if is_on else ""} '
+            f'href="{escaped(address)}">{escaped(words)}</a>'
+        )
+        for address, words, is_on in links
+    )
+
+
+def _ladders() -> Markup:
+    words = say("Ladders: who is how strong, and your own games")
+    return markup(f'<p class="ladders"><a href="/ladder">{escaped(words)}</a></p>')
 
 
 def _welcome(lobby: Lobby) -> Markup:
     """What this is, and one button that plays."""
     game, name = front_door_game(), lobby.value("name-0")
-    return markup(f"""<section class="card welcome"><div class="title"><h1>Pull up a chair</h1>
-<p>{escaped(WHAT_THIS_IS)}</p></div>
+    play = say("Play {game} now", game=game.title)
+    about = say("{minutes} minutes against a bot; a coach helps", minutes=game.minutes)
+    return markup(f"""<section class="card welcome"><div class="title">\
+<h1>{escaped(say("Pull up a chair"))}</h1>
+<p>{escaped(in_words(WHAT_THIS_IS))}</p></div>
 <form class="quick" id="{QUICK}" method="post" action="/play">{hidden("token", lobby.token)}
-<label class="quick-name">You play as<input class="name" name="name" maxlength="{NAME_LENGTH}"
+<label class="quick-name">{escaped(say("You play as"))}\
+<input class="name" name="name" maxlength="{NAME_LENGTH}"
  autocomplete="nickname" value="{escaped(name)}"></label>
-<button class="may big">Play {escaped(game.title)} now
-<small>{game.minutes} minutes against a bot; a coach helps</small></button>
+<button class="may big">{escaped(play)}
+<small>{escaped(about)}</small></button>
 {_lesson(game, has_title=True)}</form></section>
 """)
 
@@ -117,10 +179,12 @@ def _poster(game: Game, is_on: bool) -> Markup:
         f'id="game-{own}" aria-labelledby="title-{own}" aria-describedby="about-{own}"'
         f"{_checked(is_on)}>{game.picture.poster()}"
         f'<span class="poster-words"><b class="sign" id="title-{own}">{escaped(game.title)}</b>'
-        f'<span class="soft" id="about-{own}">{escaped(game.blurb)}</span></span></label>'
-        f'<div class="facts"><span>{icon("chair", 14, "players")}{escaped(seats)}</span>'
-        f"<span>{icon('clock', 14, 'minutes')}{game.minutes} min</span>"
-        f'<a href="/rules/{own}">Rules<span class="unseen"> of {escaped(game.title)}</span></a>'
+        f'<span class="soft" id="about-{own}">{escaped(in_words(game.blurb))}</span></span></label>'
+        f'<div class="facts"><span>{icon("chair", 14, say("players"))}{escaped(seats)}</span>'
+        f"<span>{icon('clock', 14, say('minutes'))}"
+        f"{escaped(say('{minutes} min', minutes=game.minutes))}</span>"
+        f'<a href="/rules/{own}">{escaped(say("Rules"))}'
+        f'<span class="unseen">{escaped(say(" of {game}", game=game.title))}</span></a>'
         f"</div>{_lesson(game)}</div>"
     )
 
@@ -132,11 +196,16 @@ def _checked(is_on: bool) -> Markup:
 def _form(lobby: Lobby, flash: Markup) -> Markup:
     games = catalog.games().values()
     titles = joined(
-        markup(f'<span class="{_of(game)}">A table of {escaped(game.title)}</span>')
+        markup(
+            f'<span class="{_of(game)}">{escaped(say("A table of {game}", game=game.title))}</span>'
+        )
         for game in games
     )
     opens = joined(
-        markup(f'<span class="{_of(game)}">Open the table of {escaped(game.title)}</span>')
+        markup(
+            f'<span class="{_of(game)}">'
+            f"{escaped(say('Open the table of {game}', game=game.title))}</span>"
+        )
         for game in games
     )
     chairs = joined(_chair(lobby, seat) for seat in range(most_seats()))
@@ -145,19 +214,27 @@ def _form(lobby: Lobby, flash: Markup) -> Markup:
     listed = _switch(
         "listed",
         lobby.is_on("listed"),
-        "Show it in the lobby",
-        "Anyone may watch and take an open chair. A table with bots alone is never shown.",
+        say("Show it in the lobby"),
+        say("Anyone may watch and take an open chair. A table with bots alone is never shown."),
+    )
+    talk = _switch(
+        "talk",
+        lobby.is_on("talk"),
+        say("Chat"),
+        say("Players read what players say. Onlookers talk among themselves until the end."),
     )
     editions = joined(_edition(lobby, game) for game in games)
     return markup(f"""<form class="card setup" id="setup" method="post" action="/table"
  enctype="multipart/form-data">{flash}<h2>{titles}</h2>{hidden("token", lobby.token)}
 {numbers}
-<fieldset><legend>Chairs</legend><ul class="chairs">{chairs}</ul></fieldset>
-<fieldset><legend>Options</legend>{options}{_coach(lobby)}{listed}</fieldset>
+<fieldset><legend>{escaped(say("Chairs"))}</legend><ul class="chairs">{chairs}</ul></fieldset>
+<fieldset><legend>{escaped(say("Options"))}</legend>{options}{_coach(lobby)}{listed}{talk}</fieldset>
+{onlookers_field(lobby.value("onlookers"))}{time_fields(lobby.chosen)}
 <details class="file"{markup(" open" if _has_edition(lobby) else "")}>
-<summary>Another edition</summary>{editions}
-<label>Your edition file<input type="file" name="edition" accept=".toml"></label>
-<label>or its text<textarea name="edition-text" rows="4" spellcheck="false" autocomplete="off">
+<summary>{escaped(say("Another edition"))}</summary>{editions}
+<label>{escaped(say("Your edition file"))}<input type="file" name="edition" accept=".toml"></label>
+<label>{escaped(say("or its text"))}\
+<textarea name="edition-text" rows="4" spellcheck="false" autocomplete="off">
 {escaped(lobby.value("edition-text")[:LONGEST])}</textarea></label></details>
 <div class="open-bar"><button class="may big">{opens}</button></div></form>""")
 
@@ -180,15 +257,15 @@ def _numbers(lobby: Lobby, game: Game) -> Markup:
         for number in game.seats
     )
     return markup(
-        f'<fieldset class="{_of(game)}"><legend>Players</legend>'
+        f'<fieldset class="{_of(game)}"><legend>{escaped(say("Players"))}</legend>'
         f'<div class="pickers">{radios}</div></fieldset>'
     )
 
 
 def _coach(lobby: Lobby) -> Markup:
     games = [game for game in catalog.games().values() if game.bot is not None]
-    words = "It names the three best moves to anybody who asks, and says why."
-    switch = _switch("coach", lobby.is_on("coach"), "A coach", words)
+    words = say("It names the three best moves to anybody who asks, and says why.")
+    switch = _switch("coach", lobby.is_on("coach"), say("A coach"), words)
     return markup(f'<div class="{_of(*games)}">{switch}</div>') if games else EMPTY
 
 
@@ -214,21 +291,29 @@ def _edition(lobby: Lobby, game: Game) -> Markup:
         for edition in game.named_editions
     )
     choice = markup(
-        f'<label>Comes with the game<select name="{escaped(name)}">'
-        f'<option value="">the house edition</option>{named}</select></label>'
+        f'<label>{escaped(say("Comes with the game"))}<select name="{escaped(name)}">'
+        f'<option value="">{escaped(say("the house edition"))}</option>{named}</select></label>'
+    )
+    file = markup(f'<a href="/edition/{escaped(game.id)}" download>{escaped(say("this file"))}</a>')
+    own = said_with_markup(
+        template(
+            "Do you own the game? Type the values of your copy into {this_file}, then bring it "
+            "here."
+        ),
+        this_file=file,
     )
     return markup(f"""<div class="{_of(game)}">{choice if named else ""}
-<p>Do you own the game? Type the values of your copy into
-<a href="/edition/{escaped(game.id)}" download>this file</a>, then bring it here.</p></div>""")
+<p>{own}</p></div>""")
 
 
 def _chair(lobby: Lobby, seat: int) -> Markup:
     """The style sheet hides the name where a bot or a friend will sit."""
     kinds = [
-        (ME, "You"),
-        (FRIEND, "A friend, by link"),
-        (DEVICE, "On this device"),
-        *((bot.id, f"Bot: {bot.title}") for bot in BOTS.values()),
+        (ME, say("You")),
+        (FRIEND, say("Open to others")),
+        (KEPT, say("Kept for a friend")),
+        (DEVICE, say("On this device")),
+        *((bot.id, say("Bot: {level}", level=in_words(bot.title))) for bot in BOTS.values()),
     ]
     sitter = lobby.chosen.get(f"sitter-{seat}", USUAL)
     sitter = sitter if sitter in dict(kinds) else FRIEND
@@ -239,11 +324,13 @@ def _chair(lobby: Lobby, seat: int) -> Markup:
         )
         for kind, words in kinds
     )
+    who = say("Who sits on chair {number}", number=seat + 1)
+    name = say("Name on chair {number}", number=seat + 1)
     return markup(
         f'<li class="chair">{shape(seat, 26)}<div class="grow sitter">'
-        f'<select name="sitter-{seat}" aria-label="Who sits on chair {seat + 1}">{choices}</select>'
+        f'<select name="sitter-{seat}" aria-label="{escaped(who)}">{choices}</select>'
         f'<input class="name" name="name-{seat}" maxlength="{NAME_LENGTH}" autocomplete="nickname" '
-        f'placeholder="Name" aria-label="Name on chair {seat + 1}" '
+        f'placeholder="{escaped(say("Name"))}" aria-label="{escaped(name)}" '
         f'value="{escaped(lobby.value(f"name-{seat}")[:NAME_LENGTH])}"></div></li>'
     )
 
@@ -251,7 +338,7 @@ def _chair(lobby: Lobby, seat: int) -> Markup:
 def _option(option: Option, game: Game, lobby: Lobby) -> Markup:
     name = option_field(game, option)
     if True in option.values and False in option.values:
-        return _switch(name, lobby.is_on(name), option.title, option.words)
+        return _switch(name, lobby.is_on(name), in_words(option.title), in_words(option.words))
     choices = joined(
         markup(
             f"<option{' selected' if str(value) == lobby.value(name) else ''}>"
@@ -261,7 +348,8 @@ def _option(option: Option, game: Game, lobby: Lobby) -> Markup:
     )
     return markup(
         f'<label class="switch"><select name="{escaped(name)}">{choices}</select>'
-        f"<span>{escaped(option.title)}<small>{escaped(option.words)}</small></span></label>"
+        f"<span>{escaped(in_words(option.title))}"
+        f"<small>{escaped(in_words(option.words))}</small></span></label>"
     )
 
 
@@ -273,18 +361,21 @@ def _switch(name: str, is_on: bool, title: str, words: str) -> Markup:
 
 
 def _record_form(token: str) -> Markup:
-    return markup(f"""<details class="file"><summary>Look at a recorded game</summary>
+    return markup(f"""<details class="file">\
+<summary>{escaped(say("Look at a recorded game"))}</summary>
 <form method="post" action="/record" enctype="multipart/form-data">{hidden("token", token)}
-<label>A record: the text file of a game
+<label>{escaped(say("A record: the text file of a game"))}
 <input type="file" name="record" accept=".txt" required></label>
-<button>Look at it</button></form></details>""")
+<button>{escaped(say("Look at it"))}</button></form></details>""")
 
 
-def _rows(rows: Sequence[Row]) -> Markup:
+def open_rows(rows: Sequence[Row]) -> Markup:
+    """The tables of others. The page's module puts a new list in its place when it changes."""
     if not rows:
+        nobody, first = say("Nobody waits for you here just now"), say("Open a table yourself.")
         return markup(
-            f'<div class="quiet-scene">{icon("tent", 44)}<b>No tables yet</b>'
-            "<span>Open the first one.</span></div>"
+            f'<div class="quiet-scene">{icon("tent", 44)}<b>{escaped(nobody)}</b>'
+            f"<span>{escaped(first)}</span></div>"
         )
     return markup(f"<ul>{joined(_row(row) for row in rows)}</ul>")
 
@@ -294,13 +385,15 @@ def _row(row: Row) -> Markup:
         vacant() if name is None else shape(seat, 20) for seat, name in enumerate(row.sitters)
     )
     names = ", ".join(name for name in row.sitters if name is not None)
-    edition = markup(f"<small>{escaped(row.edition)}</small>") if row.edition else EMPTY
+    edition = markup(f"<small>{escaped(in_words(row.edition))}</small>") if row.edition else EMPTY
+    onlookers = markup(f"<small>{escaped(row.onlookers)}</small>") if row.onlookers else EMPTY
+    link = markup(
+        f'<a class="button{" may" if row.calls else ""}" href="/table/{escaped(row.table)}">'
+        f'{escaped(row.verb)}<span class="unseen"> {escaped(table_title(row.table))}</span></a>'
+    )
     return markup(
         f'<li>{icon("tent", 22)}<div class="grow"><b>{escaped(table_title(row.table))}</b>'
-        f"<small>{escaped(row.words)}</small>{edition}"
+        f"<small>{escaped(row.words)}</small>{edition}{onlookers}"
         f'<small class="sitters">{escaped(names)}</small></div>'
-        f'<span class="shapes">{shapes}</span>'
-        f'<a class="button{" may" if row.calls else ""}" href="/table/{escaped(row.table)}">'
-        f'{escaped(row.verb)}<span class="unseen"> {escaped(table_title(row.table))}</span>'
-        "</a></li>"
+        f'<span class="shapes">{shapes}</span>{link if row.verb else EMPTY}</li>'
     )

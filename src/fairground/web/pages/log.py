@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from fairground.draw import EMPTY, attributes, escaped, joined, layer, markup, shape
 from fairground.game import Layer, Line
-from fairground.phrases import count
+from fairground.language import kept_by_language, say
 from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.rules import rule_sign
@@ -69,7 +69,7 @@ def _older(
     older = _newest_first(lines, heading, len(lines), goes_on, own)
     if is_cut:
         whole = f"{own.table}/log?as={own.eyes}"
-        older += markup(f'<li><a href="{escaped(whole)}">The whole log</a></li>')
+        older += markup(f'<li><a href="{escaped(whole)}">{escaped(say("The whole log"))}</a></li>')
     return older
 
 
@@ -83,7 +83,8 @@ def since_list(lines: tuple[tuple[int, Line], ...], own: OwnLog) -> Markup:
         for number, (ply, line) in enumerate(lines, 1)
     )
     return markup(
-        f"<details open><summary>Since your last turn <small>{len(lines)}</small></summary>"
+        f"<details open><summary>{escaped(say('Since your last turn'))} "
+        f"<small>{len(lines)}</small></summary>"
         f"<ol>{items}</ol></details>"
     )
 
@@ -95,15 +96,17 @@ def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Marku
         _head(line) if line.head else _line(replace(line, places=()), False, rules)
         for line in lines
     )
-    length = count(len(lines), "line")
-    back = tool(f"/table/{table}", "prev", "Back to the table")
+    length = say(
+        "{count} line, the oldest first.", "{count} lines, the oldest first.", count=len(lines)
+    )
+    back = tool(f"/table/{table}", "prev", say("Back to the table"))
     top = header(title, markup(f"<span>{escaped(table_title(table))}</span>"), back)
     body = markup(
         f'{top}<main class="layout" id="main"><article class="card whole-log">'
-        f'<h1>What happened</h1><p class="soft">{escaped(length)}, the oldest first.</p>'
+        f'<h1>{escaped(say("What happened"))}</h1><p class="soft">{escaped(length)}</p>'
         f'<ol class="log">{items}</ol></article></main>'
     )
-    return page(f"Log · {title}", (body,), "states")
+    return page(f"{say('Log')} · {title}", (body,), "states")
 
 
 def _newest_first(
@@ -130,7 +133,6 @@ def _head(line: Line) -> Markup:
     return markup(f'<li class="head">{escaped(line.text)}</li>')
 
 
-@lru_cache(maxsize=4096)
 def _line(
     line: Line,
     is_new: bool,
@@ -138,9 +140,15 @@ def _line(
     ply: int | None = None,
     own: OwnLog | None = None,
 ) -> Markup:
+    whose = None if line.places else own  # only the way to a moment is the viewer's own
+    said = _said(line, rules, ply, whose)
+    return markup(f"<li{' class=new' if is_new else ''}>{said}</li>")
+
+
+@kept_by_language(4096)
+def _said(line: Line, rules: str, ply: int | None, own: OwnLog | None) -> Markup:
     rule = rule_sign(line.paragraph, rules)
-    words = _words(line, ply, own)
-    return markup(f"<li{' class=new' if is_new else ''}>{_who(line)}{words}{rule}</li>")
+    return markup(f"{_who(line)}{_words(line, ply, own)}{rule}")
 
 
 def _who(line: Line) -> Markup:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, escaped, joined, markup
+from fairground.draw import EMPTY, escaped, joined, markup, said_with_markup
+from fairground.language import say, template
 from fairground.phrases import both
 from fairground.shares import Share
 from fairground.web.snapshot import SeenLuck, Snapshot
@@ -18,40 +19,46 @@ def luck_line(table: str, luck: SeenLuck) -> Markup:
     module what to send for which of its seats."""
     if not luck.people or luck.stage == ALONE:
         return EMPTY
-    words = _asking(luck) if luck.asked else "Your browser added to the luck."
+    words = _asking(luck) if luck.asked else say("Your browser added to the luck.")
     return markup(
         f'<p class="snug soft" role="status" data-table="{escaped(table)}" '
         f'data-hash="{escaped(luck.hash)}" data-luck="{escaped(luck.stage if luck.asked else "")}" '
         f'data-seats="{escaped(" ".join(str(seat) for seat in luck.asked))}" '
         f'data-commitments="{escaped(commitments_text(luck.commitments))}">{escaped(words)}'
-        "<noscript> Without script the server draws your part of it.</noscript></p>"
+        "<noscript> "
+        f"{escaped(say('Without script the server draws your part of it.'))}</noscript></p>"
     )
 
 
 def waiting_for(luck: SeenLuck) -> Markup:
     """While the game is being dealt: whose browsers have still to answer."""
-    whose = f"Waiting for the browser of {both(luck.awaited)}." if luck.awaited else ""
-    return markup(f'<p class="snug soft">Everybody adds to the luck. {escaped(whose)}</p>')
+    adding, whose = say("Everybody adds to the luck."), ""
+    if luck.awaited:
+        whose = say("Waiting for the browser of {who}.", who=both(luck.awaited))
+    return markup(f'<p class="snug soft">{escaped(adding)} {escaped(whose)}</p>')
 
 
 def promise(luck: SeenLuck) -> Markup:
     """What the server has fixed already."""
-    return markup(
-        f'<p class="snug soft">The hash of the server\'s seed is <code class="hash">'
-        f"{escaped(luck.hash)}</code>. The seed is shown at the end, and then anybody can check "
-        "every die and every card.</p>"
+    words = said_with_markup(
+        template(
+            "The hash of the server's seed is {hash}. The seed is shown at the end, and then "
+            "anybody can check every die and every card."
+        ),
+        hash=markup(f'<code class="hash">{escaped(luck.hash)}</code>'),
     )
+    return markup(f'<p class="snug soft">{words}</p>')
 
 
 def luck_of_the_game(seen: Snapshot) -> Markup:
     """Beside the board: where the luck of the game comes from."""
     shares = () if seen.position is None else seen.position.shares
     if seen.began_as_lesson:
-        words = "This table began as a lesson, so its luck was prepared."
+        words = say("This table began as a lesson, so its luck was prepared.")
     elif not shares:
-        words = "The luck of this game was fixed before its first move by the server alone."
+        words = say("The luck of this game was fixed before its first move by the server alone.")
     else:
-        words = (
+        words = say(
             "The luck of this game was fixed before its first move, from the server's seed and "
             "what the seats added."
         )
@@ -75,8 +82,8 @@ def seat_parts(names: Sequence[str], shares: Sequence[Share]) -> Markup:
 
 def _asking(luck: SeenLuck) -> str:
     if luck.stage == SHOWING:
-        return "Your browser shows what it adds to the luck …"
-    return "Your browser adds to the luck …"
+        return say("Your browser shows what it adds to the luck …")
+    return say("Your browser adds to the luck …")
 
 
 def commitments_text(commitments: Iterable[tuple[int, str]]) -> str:
@@ -90,7 +97,8 @@ def _hex(share: Share) -> str:
 
 def _words(share: Share) -> Markup:
     if share.part is not None:
-        return markup(f'added <code class="hash">{escaped(_hex(share))}</code>')
+        part = markup(f'<code class="hash">{escaped(_hex(share))}</code>')
+        return said_with_markup(template("added {part}"), part=part)
     if share.is_withheld:
-        return escaped("did not show its part, so the server's stands in")
-    return escaped("the server's part")
+        return escaped(say("did not show its part, so the server's stands in"))
+    return escaped(say("the server's part"))

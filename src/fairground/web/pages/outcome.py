@@ -8,7 +8,8 @@ from itertools import accumulate
 from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
-from fairground.game import Outcome, Prompt
+from fairground.game import Game, Outcome, Prompt
+from fairground.language import say
 from fairground.phrases import ordinal, printed_number
 from fairground.web.pages.bar import prompt
 from fairground.web.pages.ticket import reach_note, ticket
@@ -24,11 +25,13 @@ def final_scene(seen: Snapshot, position: Position, outcome: Outcome) -> Markup:
     """It is complete as it stands; the module counts it up step by step for somebody who has not
     seen it yet."""
     return markup(
-        f'<div class="outcome" data-count="{escaped(seen.id)}"><h2 class="unseen">How it ended</h2>'
+        f'<div class="outcome" data-count="{escaped(seen.id)}">'
+        f'<h2 class="unseen">{escaped(say("How it ended"))}</h2>'
         f"{_podium(seen, outcome)}{_table(seen, position, outcome)}"
-        '<p class="snug soft proof">The seed of the luck is open now. '
-        f'<a href="{escaped(seen.address)}/check">Check the whole game</a> '
-        '<button type="button" class="plain" data-recount hidden>Count again</button></p></div>'
+        f'<p class="snug soft proof">{escaped(say("The seed of the luck is open now."))} '
+        f'<a href="{escaped(seen.address)}/check">{escaped(say("Check the whole game"))}</a> '
+        f'<button type="button" class="plain" data-recount hidden>{escaped(say("Count again"))}'
+        "</button></p></div>"
     )
 
 
@@ -41,7 +44,9 @@ def _podium(seen: Snapshot, outcome: Outcome) -> Markup:
     """The winner comes first; the style sheet puts second and third to both sides."""
     seats = sorted(range(len(seen.chairs)), key=lambda seat: outcome.ranks[seat])
     steps = joined(_step(seen, outcome, seat, place) for place, seat in enumerate(seats))
-    return markup(f'<ol class="podium of-{len(seats)}" aria-label="Podium">{steps}</ol>')
+    return markup(
+        f'<ol class="podium of-{len(seats)}" aria-label="{escaped(say("Podium"))}">{steps}</ol>'
+    )
 
 
 def _step(seen: Snapshot, outcome: Outcome, seat: int, place: int) -> Markup:
@@ -68,7 +73,7 @@ def _table(seen: Snapshot, position: Position, outcome: Outcome) -> Markup:
     )
     sums = [list(accumulate(parts.values())) for parts in outcome.parts]
     rows = joined(
-        _part(part, seen.game.part_words(position.view, part), outcome, [own[at] for own in sums])
+        _part(seen.game, position, part, outcome, [own[at] for own in sums])
         for at, part in enumerate(outcome.parts[0])
     )
     scores = joined(
@@ -88,22 +93,24 @@ def _table(seen: Snapshot, position: Position, outcome: Outcome) -> Markup:
     )
 
 
-def _part(part: str, words: str, outcome: Outcome, sums: list[int]) -> Markup:
+def _part(game: Game, position: Position, part: str, outcome: Outcome, sums: list[int]) -> Markup:
     """What a part means, and below it what it brought and the sum until there."""
+    words = game.part_words(position.view, part)
     values = joined(
         _value(parts.get(part, 0), printed_number(total))
         for parts, total in zip(outcome.parts, sums, strict=True)
     )
     return markup(
         f'<tbody class="part"><tr><th scope="rowgroup" colspan="{len(sums)}">'
-        f"<b>{escaped(part)}</b> {escaped(words)}</th></tr><tr>{values}</tr></tbody>"
+        f"<b>{escaped(game.part_title(part))}</b> {escaped(words)}</th></tr>"
+        f"<tr>{values}</tr></tbody>"
     )
 
 
 def _value(points: int, total: str) -> Markup:
     return markup(
         f'<td>{escaped(_signed(points))}<small data-sum="{escaped(total)}">'
-        f'<span class="unseen">, together </span>{escaped(total)}</small></td>'
+        f'<span class="unseen">, {escaped(say("together"))} </span>{escaped(total)}</small></td>'
     )
 
 
@@ -112,7 +119,7 @@ def _signed(points: int) -> str:
 
 
 def _rank(outcome: Outcome, seat: int) -> Markup:
-    won = icon("trophy", 14, "winner") if seat in outcome.winners else EMPTY
+    won = icon("trophy", 14, say("winner")) if seat in outcome.winners else EMPTY
     return markup(f"{escaped(ordinal(outcome.ranks[seat]))}{won}")
 
 
@@ -120,19 +127,29 @@ def over_bar(seen: Snapshot, asked: Prompt) -> dict[str, Markup]:
     own = escaped(seen.address)
     if seen.sequel:
         again = markup(
-            f'<a class="button may" href="/table/{escaped(seen.sequel)}">To the next table</a>'
+            f'<a class="button may" href="/table/{escaped(seen.sequel)}">'
+            f"{escaped(say('To the next table'))}</a>"
         )
     elif seen.held:
         again = markup(
-            f'<button class="may" form="do" formaction="{own}/again">Play again</button>'
+            f'<button class="may" form="do" formaction="{own}/again">'
+            f"{escaped(say('Play again'))}</button>"
         )
     else:
         again = EMPTY
     review = (
-        markup(f'<a class="button" href="{own}/review">Look back</a>') if seen.game.bot else EMPTY
+        markup(f'<a class="button" href="{own}/review">{escaped(say("Look back"))}</a>')
+        if seen.game.bot and seen.ending is None
+        else EMPTY
     )
-    replay = markup(f'<a class="button" href="{own}/replay?ply=0">Watch the replay</a>')
-    moves = joined((again, review, _share(seen), replay))
+    replay = markup(
+        f'<a class="button" href="{own}/replay?ply=0">{escaped(say("Watch the replay"))}</a>'
+    )
+    check = EMPTY
+    if seen.ending is not None:  # there is no final scene with a link to it
+        words = escaped(say("Check the whole game"))
+        check = markup(f'<a class="button" href="{own}/check">{words}</a>')
+    moves = joined((again, review, _share(seen), replay, check))
     return {"page-prompt": prompt(asked), "page-moves": moves, "page-ply": EMPTY}
 
 
@@ -140,7 +157,8 @@ def _share(seen: Snapshot) -> Markup:
     """Anybody who has the link sees the game from its beginning."""
     link = f"{seen.link}/replay?ply=0"
     return markup(
-        '<details class="more share-game"><summary>Share this game</summary><div class="all">'
-        "<p>Anybody with this link can watch the game, from anybody’s seat.</p>"
-        f"{ticket(link, 'Link to the replay')}{reach_note(link)}</div></details>"
+        f'<details class="more share-game"><summary>{escaped(say("Share this game"))}</summary>'
+        '<div class="all">'
+        f"<p>{escaped(say('Anybody with this link can watch the game, from anybody’s seat.'))}</p>"
+        f"{ticket(link, say('Link to the replay'))}{reach_note(link)}</div></details>"
     )

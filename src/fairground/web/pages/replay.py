@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, Memory, attributes, escaped, icon, joined, markup
+from fairground.draw import (
+    EMPTY,
+    Memory,
+    attributes,
+    escaped,
+    icon,
+    joined,
+    markup,
+    said_with_markup,
+)
+from fairground.language import say, say_in, template
 from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.layers import playing_layers
+from fairground.web.pages.sharing import picture_of, share_panel
 from fairground.web.pages.table import spread, where
 from fairground.web.snapshot import Replay
 
@@ -16,13 +27,19 @@ from fairground.web.snapshot import Replay
 def replay_layers(replay: Replay) -> dict[str, Markup]:
     """The table as the viewer saw it then, with nothing to click on."""
     seen, ply = replay.snapshot, replay.position.ply
+    looking = escaped(say("You are looking at move {number}", number=ply))
+    prompt = said_with_markup(
+        template("{you_are_looking} of {last}."),
+        you_are_looking=markup(f"<b>{looking}</b>"),
+        last=escaped(seen.last_ply),
+    )
     return playing_layers(seen, replay.position, Memory(), 1) | {
-        "page-title": escaped(f"Move {ply} · {seen.game.title}"),
-        "page-prompt": markup(f"<b>You are looking at move {ply}</b> of {seen.last_ply}."),
+        "page-title": escaped(f"{say('Move {number}', number=ply)} · {seen.game.title}"),
+        "page-prompt": prompt,
         "page-moves": _steps(replay),
         "page-ply": EMPTY,
         "page-scrub": EMPTY,
-        "page-chairs": EMPTY,
+        "page-chairs": share_panel(replay),
     }
 
 
@@ -39,13 +56,23 @@ def replay_page(replay: Replay) -> Markup:
     )
     act = markup(
         f'<form class="act" id="act" method="get" action="{escaped(own)}/replay">'
-        f"{_eyes(replay)}{_slider(ply, seen.last_ply)}{_AUTOPLAY}{bar_form(layers)}</form>"
+        f"{_eyes(replay)}{_slider(ply, seen.last_ply)}{_autoplay()}{bar_form(layers)}</form>"
     )
-    top = header(seen.game.title, where(layers), tool(own, "next", "Back to the table"))
-    body = (top, *spread(seen, layers, act, title="Replay of "))
+    top = header(seen.game.title, where(layers), tool(own, "next", say("Back to the table")))
+    title = say("Replay of {game}", game=seen.game.title)
+    body = (top, *spread(seen, layers, act, title=title))
     cls = f"table replay g-{seen.game.id}"
     scripts = ("autoplay.js",)
-    return page(layers["page-title"], body, cls, data, skip="act", scripts=scripts, game=seen.game)
+    return page(
+        layers["page-title"],
+        body,
+        cls,
+        data,
+        skip="act",
+        scripts=scripts,
+        game=seen.game,
+        picture=picture_of(replay, "png") if replay.is_open_book else "",
+    )
 
 
 def _eyes(replay: Replay) -> Markup:
@@ -61,31 +88,43 @@ def _eyes(replay: Replay) -> Markup:
         for chair in seen.chairs
     )
     looker = markup(
-        f'<option value=""{" selected" if seen.seat is None else ""}>an onlooker</option>'
+        f'<option value=""{" selected" if seen.seat is None else ""}>'
+        f"{escaped(say_in('Seen by …', 'an onlooker'))}</option>"
     )
     return markup(
-        '<label class="eyes"><span>Seen by</span> '
+        f'<label class="eyes"><span>{escaped(say("Seen by"))}</span> '
         f'<select name="as">{choices}{looker}</select></label>'
-        "<noscript><button>Look</button></noscript>"
+        f"<noscript><button>{escaped(say('Look'))}</button></noscript>"
     )
 
 
-_AUTOPLAY = markup(
-    '<span class="autoplay" data-autoplay hidden><button type="button" data-play '
-    f'aria-pressed="false"><span data-when="resting">{icon("next", 15)} Play</span>'
-    f'<span data-when="playing" hidden>{icon("pause", 15)} Pause</span></button>'
-    '<select aria-label="Speed" data-speed><option value="slow">slow</option>'
-    '<option value="normal" selected>normal</option><option value="fast">fast</option></select>'
-    "</span>"
-)
-"""Script only: without it there is a link for each step."""
+def _autoplay() -> Markup:
+    """Script only: without it there is a link for each step."""
+    play, pause = escaped(say_in("a replay", "Play")), escaped(say_in("a replay", "Pause"))
+    slow, normal, fast = (
+        escaped(words)
+        for words in (
+            say_in("speed", "slow"),
+            say_in("speed", "normal"),
+            say_in("speed", "fast"),
+        )
+    )
+    return markup(
+        '<span class="autoplay" data-autoplay hidden><button type="button" data-play '
+        f'aria-pressed="false"><span data-when="resting">{icon("next", 15)} {play}</span>'
+        f'<span data-when="playing" hidden>{icon("pause", 15)} {pause}</span></button>'
+        f'<select aria-label="{escaped(say("Speed"))}" data-speed>'
+        f'<option value="slow">{slow}</option><option value="normal" selected>{normal}</option>'
+        f'<option value="fast">{fast}</option></select></span>'
+    )
 
 
 def _slider(ply: int, last: int) -> Markup:
     """Outside the layers: it must stay while it is being dragged."""
     return markup(
         f'<span class="slider"><input type="range" name="ply" min="0" max="{last}" '
-        f'value="{ply}" aria-label="Move"><noscript><button>Show</button></noscript></span>'
+        f'value="{ply}" aria-label="{escaped(say("Move"))}">'
+        f"<noscript><button>{escaped(say('Show'))}</button></noscript></span>"
     )
 
 
@@ -106,10 +145,22 @@ def _steps(replay: Replay) -> Markup:
             f"{icon(sign, 15)}</a>"
         )
 
+    before, after = moment_before(moments, ply), moment_after(moments, ply)
     return markup(
-        f"{step('step-1', 0, 'first', 'To the beginning', 'Home')}"
-        f"{step('step-2', moment_before(moments, ply), 'prev', 'One step back', 'ArrowLeft')}"
-        f"{step('step-4', moment_after(moments, ply), 'next', 'One step on', 'ArrowRight')}"
-        f"{step('step-5 flip', moments[-1], 'first', 'To the end', 'End')}"
-        f'<a class="button step-6" href="{escaped(seen.address)}">Back to now</a>'
+        f"{step('step-1', 0, 'first', say('To the beginning'), 'Home')}"
+        f"{step('step-2', before, 'prev', say('One step back'), 'ArrowLeft')}"
+        f"{step('step-4', after, 'next', say('One step on'), 'ArrowRight')}"
+        f"{step('step-5 flip', moments[-1], 'first', say('To the end'), 'End')}"
+        f"{_onwards(replay)}"
     )
+
+
+def _onwards(replay: Replay) -> Markup:
+    """Back to a running game; from a moment of one that is over, on to another game. The bar has
+    room for one of the two, and the head of the page leads back as well."""
+    seen, position = replay.snapshot, replay.position
+    href, words = seen.address, say("Back to now")
+    if replay.is_open_book and position.outcome is None:
+        eyes = f"&as={seen.eyes}" if seen.eyes else ""
+        href, words = f"{href}/what-if?ply={position.ply}{eyes}", say("Play on from here")
+    return markup(f'<a class="button step-6" href="{escaped(href)}">{escaped(words)}</a>')

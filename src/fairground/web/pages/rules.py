@@ -10,60 +10,94 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from fairground import rulebook
-from fairground.draw import EMPTY, escaped, icon, joined, markup
+from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
 from fairground.draw.figure import figure_picture
 from fairground.draw.safe_markup import trusted
 from fairground.game import Game
+from fairground.language import in_words, say, speaking, spoken, template
 from fairground.rulebook import place
 from fairground.web.offered_lessons import offered_lesson
-from fairground.web.pages.frame import header, hidden, page
+from fairground.web.pages.frame import header, hidden, language_of, page
 from fairground.web.pages.lesson import lesson_button
+from fairground.web.static import static_url
 
-_DRAWERS: dict[Path, Markup] = {}
-_ARTICLES: dict[Path, Markup] = {}
-"""What was rendered, by the folder of the game: editions share their rules."""
-_SEARCH = markup(
-    '<form class="rules-search" role="search" hidden><label for="rules-search">Find in the rules'
-    '</label><input id="rules-search" type="search" autocomplete="off" spellcheck="false" '
-    'aria-describedby="rules-found"><p id="rules-found" class="soft" role="status"></p></form>'
-)
-"""For those with script; everybody else has the search of their browser."""
+_DRAWERS: dict[tuple[Path, str], Markup] = {}
+_ARTICLES: dict[tuple[Path, str], Markup] = {}
+"""What was rendered, by the folder of the game, since editions share their rules, and by the
+language of the reader, since figures have words in them."""
 
 
 def rules_page(game: Game, token: str = "") -> Markup:
     """``token`` is for the button that opens the game's lesson."""
     lesson = offered_lesson(game.id)
     learn = EMPTY if lesson is None else lesson_button(game, lesson.minutes, "learn")
-    body = markup(f"""{header("Rules", markup(f"<span>{escaped(game.title)}</span>"))}
-<main class="layout with-contents" id="main"><article class="card prose rules" id="rules">
+    written = rulebook.rules_language(game)
+    body = markup(f"""{header(say("Rules"), markup(f"<span>{escaped(game.title)}</span>"))}
+<main class="layout with-contents" id="main">
+<article class="card prose rules searched" id="rules" lang="{escaped(written)}">
 <h1>{escaped(game.title)}</h1>{_with_pictures(game)}</article>
 <aside class="card about-game"><div class="poster-small">{game.picture.poster()}</div>
-<a class="button may" href="/?game={escaped(game.id)}">Open a table</a>
-<form id="learn" method="post" action="/lesson">{hidden("token", token)}{learn}</form>{_SEARCH}
-<nav class="contents" aria-label="Contents"><ol>{_contents(game)}</ol></nav></aside></main>""")
-    title = f"Rules of {game.title} · Fairground"
-    return page(title, (body,), "states", about=game.blurb, scripts=("rules.js",), game=game)
+<a class="button may" href="/?game={escaped(game.id)}">{escaped(say("Open a table"))}</a>
+<form id="learn" method="post" action="/lesson">{hidden("token", token)}{learn}</form>{_search()}
+<nav class="contents" aria-label="{escaped(say("Contents"))}"><ol{language_of(written)}>\
+{_contents(game)}</ol></nav></aside></main>""")
+    return page(
+        f"{say('Rules of {game}', game=game.title)} · Fairground",
+        (body,),
+        "states",
+        about=in_words(game.blurb),
+        scripts=("rules.js",),
+        game=game,
+    )
+
+
+def _search(*, is_small: bool = False) -> Markup:
+    """For those with script; everybody else has the search of their browser. The script says by
+    these words what it found. A small one has its label inside, and its script is loaded when
+    somebody uses it."""
+    found = attributes(
+        data_none=say("Nothing found."),
+        data_single=say("One paragraph. Enter goes there."),
+        data_several=template("{number} paragraphs. Enter goes to the first."),
+    )
+    words = say("Find in the rules")
+    label = attributes(cls="unseen" if is_small else None)
+    script = attributes(data_script=static_url("rules.js") if is_small else None)
+    field = attributes(placeholder=words if is_small else None)
+    return markup(
+        f'<form class="rules-search" role="search"{script} hidden><label for="rules-search"{label}>'
+        f'{escaped(words)}</label><input id="rules-search" type="search"{field} '
+        'autocomplete="off" spellcheck="false" aria-describedby="rules-found">'
+        f'<p id="rules-found" class="soft" role="status"{found}></p></form>'
+    )
 
 
 def rules_html(game: Game) -> Markup:
     """The rules for the drawer at the table."""
-    if game.folder not in _DRAWERS:
+    key = (game.folder, spoken())
+    if key not in _DRAWERS:
         whole = markup(
-            f'<p class="soft"><a href="/rules/{escaped(game.id)}">The rules with pictures</a></p>'
+            f'<p class="soft"><a href="/rules/{escaped(game.id)}">'
+            f"{escaped(say('The rules with pictures'))}</a></p>"
         )
-        _DRAWERS[game.folder] = whole + _rendered(game, _link_to_figure, has_addresses=False)
-    return _DRAWERS[game.folder]
+        rules = _rendered(game, _link_to_figure, has_addresses=False)
+        language = language_of(rulebook.rules_language(game))
+        _DRAWERS[key] = markup(
+            f'{_search(is_small=True)}{whole}<div class="searched"{language}>{rules}</div>'
+        )
+    return _DRAWERS[key]
 
 
 def _with_pictures(game: Game) -> Markup:
-    if game.folder not in _ARTICLES:
-        _ARTICLES[game.folder] = _rendered(game, _drawn_figure, has_addresses=True)
-    return _ARTICLES[game.folder]
+    key = (game.folder, spoken())
+    if key not in _ARTICLES:
+        _ARTICLES[key] = _rendered(game, _drawn_figure, has_addresses=True)
+    return _ARTICLES[key]
 
 
 def _contents(game: Game) -> Markup:
     """Sections, and under each what it is made of."""
-    found = rulebook.headings(rulebook.parsed(game.folder / "RULES.md"))
+    found = rulebook.headings(rulebook.parsed(rulebook.rules_path(game)))
     items: list[Markup] = []
     for at, heading in enumerate(found):
         opens = at + 1 < len(found) and found[at + 1].level > heading.level
@@ -83,7 +117,7 @@ def _contents(game: Game) -> Markup:
 def _rendered(
     game: Game, show: Callable[[Game, str, str], Markup], *, has_addresses: bool
 ) -> Markup:
-    tokens = rulebook.parsed(game.folder / "RULES.md")
+    tokens = rulebook.parsed(rulebook.rules_path(game))
     reader = rulebook.reader()
     shown = list(_shown(game, tokens, show, has_addresses))
     return trusted(reader.renderer.render(shown, reader.options, {}))
@@ -107,7 +141,9 @@ def _shown(
         elif token.type == "inline":
             children = [_with_icon(child) for child in token.children or ()]
             if has_addresses and owner:
-                link = _address(owner, token.content, tokens[at - 1].type == "heading_open")
+                is_heading = tokens[at - 1].type == "heading_open"
+                with speaking(rulebook.rules_language(game)):
+                    link = _address(owner, token.content, is_heading)
                 children.append(Token("html_inline", "", 0, content=str(link)))
             owner = ""
             yield token.copy(children=children)
@@ -128,12 +164,13 @@ def _address(owner: str, words: str, is_heading: bool) -> Markup:
     """By keyboard only headings: a page with a hundred stops would be a burden. The search leads to
     every paragraph."""
     if is_heading:
-        label = f"Link to “{words}”"
+        label = say("Link to “{heading}”", heading=words)
         return markup(
             f' <a class="pilcrow" href="#{escaped(owner)}" aria-label="{escaped(label)}">¶</a>'
         )
     return markup(
-        f' <a class="pilcrow" href="#{escaped(owner)}" title="Link to this paragraph" '
+        f' <a class="pilcrow" href="#{escaped(owner)}" '
+        f'title="{escaped(say("Link to this paragraph"))}" '
         'tabindex="-1" aria-hidden="true">¶</a>'
     )
 
@@ -145,14 +182,17 @@ def _drawn_figure(game: Game, name: str, words: str) -> Markup:
 
 def _link_to_figure(game: Game, name: str, words: str) -> Markup:
     address = f"/rules/{game.id}#{place(f'figure-{name}')}"
-    return markup(f'<p class="soft"><a href="{escaped(address)}">Picture: {escaped(words)}</a></p>')
+    with speaking(rulebook.rules_language(game)):
+        label = escaped(say("Picture: {what}", what=words))
+    return markup(f'<p class="soft"><a href="{escaped(address)}">{label}</a></p>')
 
 
 def rule_button(paragraph: str) -> Markup:
     """What leads from a refusal to the paragraph that it comes from, in the drawer at the table."""
     if not paragraph:
         return EMPTY
-    return markup(f'<a class="button" href="#{escaped(place(paragraph))}">Read the rule</a>')
+    words = escaped(say("Read the rule"))
+    return markup(f'<a class="button" href="#{escaped(place(paragraph))}">{words}</a>')
 
 
 def rule_sign(paragraph: str, page: str = "") -> Markup:
@@ -161,4 +201,6 @@ def rule_sign(paragraph: str, page: str = "") -> Markup:
     if not paragraph:
         return EMPTY
     address = f"{page}#{place(paragraph)}"
-    return markup(f'<a class="to-rule" href="{escaped(address)}" aria-label="Rule"></a>')
+    return markup(
+        f'<a class="to-rule" href="{escaped(address)}" aria-label="{escaped(say("Rule"))}"></a>'
+    )

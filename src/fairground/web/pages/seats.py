@@ -9,15 +9,19 @@ from markupsafe import Markup
 from fairground.bots import BOTS
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape, slot
 from fairground.game import Fact, Standing
+from fairground.language import in_words, kept_by_language, say
 from fairground.web.snapshot import SeenChair
 
 
 def seat_cards(
-    chairs: tuple[SeenChair, ...], standings: tuple[Standing, ...], turn: tuple[int, ...]
+    chairs: tuple[SeenChair, ...],
+    standings: tuple[Standing, ...],
+    turn: tuple[int, ...],
+    has_clocks: bool = False,
 ) -> dict[str, Markup]:
     """A layer for each seat, by the name that acts have for it: most moves change few of them."""
     cards = {
-        f"seat-{chair.seat}": _card(chair, standing, chair.seat in turn)
+        f"seat-{chair.seat}": _card(chair, standing, chair.seat in turn, has_clocks)
         for chair, standing in zip(chairs, standings, strict=True)
     }
     return {"page-seats": _places(len(chairs)), **cards}
@@ -28,10 +32,11 @@ def _places(seats: int) -> Markup:
     return joined(slot(f"seat-{seat}", "li", "seat") for seat in range(seats))
 
 
-@lru_cache(maxsize=1024)
-def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> Markup:
+@kept_by_language(1024)
+def _card(chair: SeenChair, standing: Standing, is_turn: bool, has_clock: bool) -> Markup:
+    clock = slot(f"clock-{chair.seat}", "span", "clock") if has_clock else EMPTY
     facts = joined(_fact(fact) for fact in standing.facts)
-    note = escaped(standing.note or ("to move" if is_turn else ""))
+    note = escaped(standing.note or (say("to move") if is_turn else ""))
     flag = (
         markup(f'<span class="{"pennant" if is_turn else "quiet"}">{note}</span>')
         if note
@@ -39,23 +44,39 @@ def _card(chair: SeenChair, standing: Standing, is_turn: bool) -> Markup:
     )
     return markup(
         f"{shape(chair.seat, 30)}"
-        f'<div class="who"><b>{escaped(chair.name)}</b>{_tags(chair)}{_former(chair.former)}'
+        f'<div class="who"><b>{escaped(chair.name)}</b>{account_sign(chair)}'
+        f"{_tags(chair)}{clock}{_former(chair.former)}"
         f'<div class="facts">{facts}</div></div>'
         f'<div class="score"><b>{escaped(standing.score)}</b>{flag}</div>'
     )
 
 
+def account_sign(chair: SeenChair) -> Markup:
+    """Beside the name of an account: no guest of that name has it."""
+    if not chair.is_members:
+        return EMPTY
+    words = say("This name is that of an account, and its person plays here.")
+    sign = icon("ticket", 15, say("account"))
+    return markup(f'<span class="of-account" title="{escaped(words)}">{sign}</span>')
+
+
 def _tags(chair: SeenChair) -> Markup:
-    tags = markup('<span class="tag">you</span>') if chair.is_yours else EMPTY
-    if chair.bot and chair.kind == "person":
+    tags = markup(f'<span class="tag">{escaped(say("you"))}</span>') if chair.is_yours else EMPTY
+    if chair.resigned:
+        sign = icon("robot", 12) if chair.bot else EMPTY
         tags += markup(
-            f'<span class="tag sits-in">{icon("robot", 12)} <span>bot sits in</span></span>'
+            f'<span class="tag sits-in">{sign} <span>{escaped(say("resigned"))}</span></span>'
+        )
+    elif chair.bot and chair.kind == "person":
+        tags += markup(
+            f'<span class="tag sits-in">{icon("robot", 12)} '
+            f"<span>{escaped(say('bot sits in'))}</span></span>"
         )
     elif chair.bot:
-        level = BOTS[chair.bot].title.split(",")[0]
-        tags += markup(f'<span class="tag">{icon("robot", 12, "bot")} {escaped(level)}</span>')
+        level = in_words(BOTS[chair.bot].title).split(",")[0]
+        tags += markup(f'<span class="tag">{icon("robot", 12, say("bot"))} {escaped(level)}</span>')
     elif chair.away:
-        tags += markup('<span class="tag tag-alert">away</span>')
+        tags += markup(f'<span class="tag tag-alert">{escaped(say("away"))}</span>')
     return tags
 
 
@@ -65,7 +86,7 @@ def _former(players: str) -> Markup:
         return EMPTY
     return markup(
         f'<span class="tag handed-over">{icon("chair", 12)} '
-        f"<span>before: {escaped(players)}</span></span>"
+        f"<span>{escaped(say('before: {who}', who=players))}</span></span>"
     )
 
 

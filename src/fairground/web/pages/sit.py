@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, markup, shape
 from fairground.game import Game
+from fairground.language import in_words, say
 from fairground.names import NAME_LENGTH
 from fairground.phrases import both
 from fairground.web.edition import edition_line
@@ -19,17 +20,23 @@ def sit_page(to: Invitation, action: str, name: str, token: str, flash: Markup) 
     """Taking a chair is a click of its own, so that a preview of the link takes nothing."""
     game, chair = to.game, to.chair
     if chair.kind in ("open", "offered"):
-        title = f"{both(to.people) or 'Somebody'} saved you a chair"
+        title = say("Somebody saved you a chair")
+        if to.people:
+            title = say("{who} saved you a chair", who=both(to.people))
         field = markup(
-            f'{_takeover(to)}<label class="named-field">Your name<input class="name" name="name" '
+            f'{_takeover(to)}<label class="named-field">{escaped(say("Your name"))}'
+            f'<input class="name" name="name" '
             f'maxlength="{NAME_LENGTH}" autocomplete="nickname" value="{escaped(name)}"></label>'
         )
     else:
-        title = f"The chair of {chair.name}"
-        field = markup(
-            "<p>It moves to this browser, and the log says so. The other browser only looks on "
-            "from then.</p>"
+        title = say("The chair of {who}", who=chair.name)
+        moves = say(
+            "It moves to this browser, and the log says so. The other browser only looks on "
+            "from then."
         )
+        field = markup(f"<p>{escaped(moves)}</p>")
+    about = say("A table of {game} for {number}.", game=game.title, number=to.seats)
+    verb = say("Ask the others") if to.is_asked_first else say("Sit down")
     return _card(
         to.table,
         game,
@@ -38,10 +45,9 @@ def sit_page(to: Invitation, action: str, name: str, token: str, flash: Markup) 
             f'<form method="post" action="{escaped(action)}" class="sit">{flash}'
             f"{hidden('token', token)}{hidden('seat', chair.seat)}"
             f'<p class="row">{shape(chair.seat, 40)}<span>'
-            f"A table of {escaped(game.title)} for {to.seats}.</span></p>"
+            f"{escaped(about)}</span></p>"
             f"{edition_line(game)}{field}"
-            '<button class="may big">'
-            f"{'Ask the others' if to.is_asked_first else 'Sit down'}</button></form>"
+            f'<button class="may big">{escaped(verb)}</button></form>'
         ),
         f"{title} · {game.title}",
     )
@@ -50,42 +56,49 @@ def sit_page(to: Invitation, action: str, name: str, token: str, flash: Markup) 
 def _takeover(to: Invitation) -> Markup:
     if to.chair.kind == "open":
         return EMPTY
-    asked = markup(
-        " That includes what it has seen so far, so the other people at the table must agree first;"
-        " until then you look on."
-        if to.is_asked_first
-        else ""
+    words = say(
+        "The game has begun. {bot}, a bot, plays on this chair; you take over as things stand, "
+        "and see what this seat may see.",
+        bot=to.chair.name,
     )
-    return markup(
-        f"<p>The game has begun. {escaped(to.chair.name)}, a bot, plays on this chair; you "
-        f"take over as things stand, and see what this seat may see.{asked}</p>"
-    )
+    if to.is_asked_first:
+        words += " " + say(
+            "That includes what it has seen so far, so the other people at the table must agree "
+            "first; until then you look on."
+        )
+    return markup(f"<p>{escaped(words)}</p>")
 
 
 def used_link_page(table: str, game: Game) -> Markup:
     """For somebody whose link to a chair has been used, or was cut off."""
+    why = say(
+        "Somebody has sat down by this link already, or a part of it got lost on its way. You are "
+        "welcome to watch."
+    )
     return _card(
         table,
         game,
         markup(
-            "<h1>This chair is taken</h1><p>Somebody has sat down by this link already, or a part "
-            "of it got lost on its way. You are welcome to watch.</p>"
-            f'<a class="button may big" href="/table/{escaped(table)}">Watch the table</a>'
-            f'<p class="snug"><a href="/?game={escaped(game.id)}">Open a table of your own</a></p>'
+            f"<h1>{escaped(say('This chair is taken'))}</h1><p>{escaped(why)}</p>"
+            f'<a class="button may big" href="/table/{escaped(table)}">'
+            f"{escaped(say('Watch the table'))}</a>"
+            f'<p class="snug"><a href="/?game={escaped(game.id)}">'
+            f"{escaped(say('Open a table of your own'))}</a></p>"
         ),
     )
 
 
 def curtain_page(table: str, game: Game, seat: int, name: str, claim: str) -> Markup:
     """Between two people at one browser: nobody sees what the other knows."""
-    who, own = escaped(name), escaped(f"/table/{table}?as={seat}&at={claim}")
+    own = escaped(f"/table/{table}?as={seat}&at={claim}")
     return _card(
         table,
         game,
         markup(
-            f'<h1>Hand the device to {who}</h1><p class="row">{shape(seat, 40)}'
-            "<span>What comes next is only for these eyes.</span></p>"
-            f'<a class="button may big" href="{own}">I am {who}</a>'
+            f"<h1>{escaped(say('Hand the device to {who}', who=name))}</h1>"
+            f'<p class="row">{shape(seat, 40)}'
+            f"<span>{escaped(say('What comes next is only for these eyes.'))}</span></p>"
+            f'<a class="button may big" href="{own}">{escaped(say("I am {who}", who=name))}</a>'
         ),
     )
 
@@ -96,5 +109,10 @@ def _card(table: str, game: Game, inside: Markup, title: str = "") -> Markup:
         f'{top}<main class="layout" id="main"><section class="card waiting">{inside}</section>'
         f"{game_card(game)}</main>"
     )
-    about = f"{game.blurb} About {game.minutes} minutes."
-    return page(title or f"{game.title} · Fairground", (body,), "states", about=about)
+    minutes = say("About {minutes} minutes.", minutes=game.minutes)
+    return page(
+        title or f"{game.title} · Fairground",
+        (body,),
+        "states",
+        about=f"{in_words(game.blurb)} {minutes}",
+    )

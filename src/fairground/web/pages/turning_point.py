@@ -9,6 +9,7 @@ from fairground.bots.swings import TITLES, Swing, sentences
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.draw.advice import mark_layer, mark_seat, mark_tick
 from fairground.game import Label
+from fairground.language import in_words, say, say_in
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.replay import replay_layers
@@ -20,11 +21,14 @@ def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> 
     """``number`` of ``last`` turning points."""
     seen = replay.snapshot
     own = seen.address
+    title = say("Turning point {number}", number=number)
+    which = say("Turning point {number} of {last}:", number=number, last=last)
+    at = say("{when}, move {number}.", when=swing.when, number=swing.ply + 1)
+    seen_by = say("Seen by {who}.", who=seen.chairs[swing.seat].name)
     layers = replay_layers(replay) | {
-        "page-title": escaped(f"Turning point {number} · {seen.game.title}"),
+        "page-title": escaped(f"{title} · {seen.game.title}"),
         "page-prompt": markup(
-            f"<b>Turning point {number} of {last}:</b> {escaped(swing.when)}, move "
-            f"{swing.ply + 1}. <small>Seen by {escaped(seen.chairs[swing.seat].name)}.</small>"
+            f"<b>{escaped(which)}</b> {escaped(at)} <small>{escaped(seen_by)}</small>"
         ),
         "page-moves": _ways(own, swing, number, last),
         "page-outcome": _what_happened(replay, swing),
@@ -33,8 +37,9 @@ def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> 
     if swing.better_text:
         layers[mark_layer(swing.better_text)] = mark_tick()
     act = markup(f'<div class="act" id="act" tabindex="-1">{bar_form(layers)}</div>')
-    top = header(seen.game.title, where(layers), tool(own, "next", "Back to the table"))
-    body = (top, *spread(seen, layers, act, title="Turning point of "))
+    top = header(seen.game.title, where(layers), tool(own, "next", say("Back to the table")))
+    name = say("Turning point of {game}", game=seen.game.title)
+    body = (top, *spread(seen, layers, act, title=name))
     return page(
         layers["page-title"],
         body,
@@ -55,31 +60,32 @@ def _ways(own: str, swing: Swing, number: int, last: int) -> Markup:
 
     replay = escaped(f"{own}/replay?ply={swing.ply}&as={swing.seat}")
     return markup(
-        f"{step(number - 1, 'prev', 'Turning point before')}"
-        f"{step(number + 1, 'next', 'Next turning point')}"
-        f'<a class="button" href="{replay}">Replay from here</a>'
-        f'<a class="button may" href="{escaped(own)}/review#turn-{number}">Back to the look back'
-        "</a>"
+        f"{step(number - 1, 'prev', say('Turning point before'))}"
+        f"{step(number + 1, 'next', say('Next turning point'))}"
+        f'<a class="button" href="{replay}">{escaped(say("Replay from here"))}</a>'
+        f'<a class="button may" href="{escaped(own)}/review#turn-{number}">'
+        f"{escaped(say('Back to the look back'))}</a>"
     )
 
 
 def _what_happened(replay: Replay, swing: Swing) -> Markup:
     names = [chair.name for chair in replay.snapshot.chairs]
-    lines = _move(shape(swing.seat, 22), "played", swing.played)
+    lines = _move(shape(swing.seat, 22), "played", say_in("a move", "played"), swing.played)
     if swing.better is not None:
-        lines += _move(icon("tick", 22), "better", swing.better)
+        lines += _move(icon("tick", 22), "better", say_in("a move", "better"), swing.better)
     said = joined(markup(f"<p>{escaped(words)}</p>") for words in sentences(swing, names)[1:])
     return markup(
         f'<section class="advice turn" aria-labelledby="turn"><header><h2 id="turn">'
-        f'{escaped(names[swing.seat])} <span class="tag">{escaped(TITLES[swing.kind])}</span></h2>'
+        f"{escaped(names[swing.seat])} "
+        f'<span class="tag">{escaped(in_words(TITLES[swing.kind]))}</span></h2>'
         f"</header><ol>{lines}</ol>{said}</section>"
     )
 
 
-def _move(sign: Markup, word: str, label: Label) -> Markup:
+def _move(sign: Markup, cls: str, word: str, label: Label) -> Markup:
     small = markup(f"<small>{escaped(label.small)}</small>") if label.small else EMPTY
     picture = icon(label.icon, 19) if label.icon else EMPTY
     return markup(
-        f'<li class="{escaped(word)}">{sign}<span class="button"><span class="unseen">'
+        f'<li class="{escaped(cls)}">{sign}<span class="button"><span class="unseen">'
         f"{escaped(word)}: </span>{picture}<span>{escaped(label.name)}{small}</span></span></li>"
     )

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
+from itertools import chain, repeat
 
 from markupsafe import Markup
 
-from fairground.draw import escaped, joined, markup, slot
+from fairground.draw import EMPTY, escaped, joined, markup, slot
 
 ROOT = "page-twin"
-_BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) ")
+STEP = 16
+"""The number of places is a multiple of this, so another sentence seldom needs a new place."""
+_ENDS = (". ", "! ", "? ")
+_BETWEEN = "\0"
+"""Names have no such letter; a text that had would be cut once more, and nothing else."""
 
 
 def twin_layers(description: str) -> dict[str, Markup]:
-    sentences = _BETWEEN_SENTENCES.split(description)
-    layers = {_name(number): _sentence(words) for number, words in enumerate(sentences)}
-    layers[ROOT] = _places(len(sentences))
-    return layers
+    for end in _ENDS:
+        description = description.replace(end, f"{end[0]}{_BETWEEN}")
+    sentences = description.split(_BETWEEN)
+    places = -(-len(sentences) // STEP) * STEP
+    shown = chain(map(_sentence, sentences), repeat(EMPTY))
+    return {ROOT: _places(places), **dict(zip(_names(places), shown, strict=False))}
 
 
 @lru_cache(maxsize=4096)
@@ -28,9 +34,9 @@ def _sentence(words: str) -> Markup:
 
 @lru_cache(maxsize=256)
 def _places(sentences: int) -> Markup:
-    return joined((slot(_name(number), "span") for number in range(sentences)), markup(" "))
+    return joined((slot(name, "span") for name in _names(sentences)), markup(" "))
 
 
 @lru_cache(maxsize=256)
-def _name(number: int) -> str:
-    return f"{ROOT}-{number}"
+def _names(sentences: int) -> tuple[str, ...]:
+    return tuple(f"{ROOT}-{number}" for number in range(sentences))

@@ -8,15 +8,20 @@ from dataclasses import replace
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairground import catalog
+from fairground.draw import EMPTY
 from fairground.game import FairgroundError
+from fairground.language import in_words, say, speaking, spoken
 from fairground.own_editions import edition_to_fill_in
 from fairground.phrases import isolated
 from fairground.web.edition import stored_edition_words
 from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
 from fairground.web.limits import BODY, EDITION, RECORD
 from fairground.web.live import LiveTable
+from fairground.web.lobby_news import tell_lobby
+from fairground.web.open_tables import PACES, Filter, read_filter, rows_and_name, rows_for
 from fairground.web.opening import open_record, open_table
 from fairground.web.pages.lobby import Lobby, Row, lobby_page
 from fairground.web.pages.rules import rules_page
@@ -31,7 +36,7 @@ from fairground.web.visitor import Visitor
 
 @get("/")
 async def show_lobby(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
-    return await _lobby(request, gate, guest)
+    return await lobby_answer(request, gate, guest)
 
 
 @post("/table", request_max_body_size=EDITION + BODY)
@@ -45,7 +50,7 @@ async def open_new(request: Ask, gate: TheGate) -> Answer:
             opened = await _open(request, gate, guest, setup)
     except FairgroundError as error:
         again = form | {"edition-text": own_edition(form, file)}  # a browser forgets its file
-        return await _lobby(request, gate, guest, again, error)
+        return await lobby_answer(request, gate, guest, again, error)
     return _opened(gate, guest, opened, setup)
 
 
@@ -58,7 +63,7 @@ async def play_now(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
         setup = read_setup(chosen, "")
         opened = await _open(request, gate, guest, setup)
     except FairgroundError as error:
-        return await _lobby(request, gate, guest, chosen, error)
+        return await lobby_answer(request, gate, guest, chosen, error)
     return _opened(gate, guest, opened, setup)
 
 
@@ -81,7 +86,7 @@ async def bring_record(request: Ask, gate: TheGate) -> Answer:
         async with gate.turn(request):
             opened = await open_record(gate.tables, upload.text())
     except FairgroundError as error:
-        return await _lobby(request, gate, guest, refused=error)
+        return await lobby_answer(request, gate, guest, refused=error)
     return led_to(f"/table/{opened.id}/replay")
 
 
@@ -130,18 +135,18 @@ def _ok_unless(trouble: str | None) -> Response[str]:
     return plain("ok\n")
 
 
-async def _lobby(
+async def lobby_answer(
     request: Ask,
     gate: Gate,
     guest: Guest,
     chosen: Mapping[str, str] | None = None,
     refused: FairgroundError | None = None,
+    wrong_code: FairgroundError | None = None,
 ) -> Answer:
     """It is the dearest page that anybody may ask for, so clients take turns. ``chosen`` is what
     somebody chose who was ``refused``: nothing of it is lost."""
     async with gate.lobbies.turn(client(request)):
-        own, others = await gate.tables.store.lobby(guest.visitor.holder)
-        listings = own + others
+        listings, _ = await gate.tables.store.lobby(guest.visitor.holder)
         editions = await _editions(listings)
         rows = [
             replace(_row(gate, listing, guest.visitor), edition=editions.get(listing.header.id, ""))
@@ -152,11 +157,73 @@ async def _lobby(
             chosen = first_choices(
                 guest.visitor, played, asked.get("game", ""), asked.get("seats", "")
             )
-        shown = Lobby(chosen, rows, gate.tables.keys.form_token(guest.visitor))
-        if refused is None:
-            return html(lobby_page(shown), guest, gate.tables.keys)
-        status, words = refusal(refused)
+        wanted = _wanted(request)
+        others = await asyncio.to_thread(
+            rows_for, await gate.tables.noticeboard.listings(), guest.visitor.holder, wanted
+        )
+        status, words = (200, EMPTY) if refused is None else refusal(refused)
+        shown = Lobby(
+            chosen,
+            rows,
+            gate.tables.keys.form_token(guest.visitor),
+            open_rows=others,
+            filters=_filters(wanted),
+            news=f"/lobby/events?{wanted.query}",
+            event=rows_and_name(others)[1],
+        )
+        if wrong_code is not None:
+            status, wrong = refusal(wrong_code)
+            shown = replace(shown, wrong_code=wrong)
         return html(lobby_page(shown, words), guest, gate.tables.keys, status)
+
+
+@get("/lobby/events")
+async def tell_open_tables(request: Ask, gate: TheGate, guest: TheGuest) -> ASGIApp:
+    """News of the open tables, for a lobby that stays open."""
+    wanted, holder = _wanted(request), guest.visitor.holder
+    last: str = request.headers.get("last-event-id") or request.query_params.get("last") or ""
+    streams, tables, language = gate.streams(request), gate.tables, spoken()
+
+    async def look() -> tuple[str, str]:
+        listings = await tables.noticeboard.listings()
+
+        def rows() -> tuple[str, str]:
+            with speaking(language):
+                return rows_and_name(rows_for(listings, holder, wanted))
+
+        return await asyncio.to_thread(rows)
+
+    async def tell(_: Scope, receive: Receive, send: Send) -> None:
+        with streams:
+            board = tables.noticeboard
+            await tell_lobby(board, look, lambda: not tables.closing, last, receive, send)
+
+    return tell
+
+
+def _wanted(request: Ask) -> Filter:
+    asked = request.query_params
+    return read_filter(asked.get("open", ""), asked.get("pace", ""))
+
+
+def _filters(wanted: Filter) -> list[tuple[str, list[tuple[str, str, bool]]]]:
+    """Links to the lobby by game and by pace, with those that are on."""
+    games = [("", say("All games")), *((game.id, game.title) for game in catalog.games().values())]
+    paces = [("", say("Any pace")), *((pace, in_words(words)) for pace, words in PACES.items())]
+    return [
+        (
+            say("Filter by game"),
+            [_link(replace(wanted, game=each), words, wanted) for each, words in games],
+        ),
+        (
+            say("Filter by pace"),
+            [_link(replace(wanted, pace=each), words, wanted) for each, words in paces],
+        ),
+    ]
+
+
+def _link(to: Filter, words: str, wanted: Filter) -> tuple[str, str, bool]:
+    return f"/?{to.query}#open", words, to == wanted
 
 
 async def _played(gate: Gate, guest: Guest) -> set[str]:
@@ -189,17 +256,18 @@ def _row(gate: Gate, listing: Listing, visitor: Visitor) -> Row:
     title = game.title if game else listing.header.game
     held = {chair.seat for chair in listing.chairs if chair.holder == visitor.holder}
     if listing.header.lesson == LEARNING:
-        return Row(table, sitters, f"{title} · first lesson", "Resume")
+        return Row(table, sitters, f"{title} · {say('first lesson')}", say("Resume"))
     free = sum(chair.kind == "open" for chair in listing.chairs)
     if listing.header.finished is not None:
-        return Row(table, sitters, f"{title} · over", "Look back")
+        return Row(table, sitters, f"{title} · {say('over')}", say("Look back"))
     if free:
-        verb = "Resume" if held else "Join"
-        return Row(table, sitters, f"{title} · waits for {free}", verb, calls=not held)
-    words = f"{title} · under way"
+        verb = say("Resume") if held else say("Join")
+        words = f"{title} · {say('waits for {number}', number=free)}"
+        return Row(table, sitters, words, verb, calls=not held)
+    words = f"{title} · {say('under way')}"
     live = gate.tables.at_hand(listing.header.id)
     if live is not None and live.table is not None:
         words = f"{title} · {live.game.words.headline(live.table.view(None))}"
         if live.waits_for(tuple(held)):
-            return Row(table, sitters, f"{words} · your turn", "Resume", calls=True)
-    return Row(table, sitters, words, "Resume" if held else "Watch")
+            return Row(table, sitters, f"{words} · {say('your turn')}", say("Resume"), calls=True)
+    return Row(table, sitters, words, say("Resume") if held else say("Watch"))

@@ -11,8 +11,10 @@ from markupsafe import Markup
 
 from fairground.bots import USUAL
 from fairground.draw import EMPTY
-from fairground.game import FairgroundError
+from fairground.game import FairgroundError, IllegalMove
+from fairground.language import say
 from fairground.names import NAME_LENGTH
+from fairground.web.extra_time import decide, take_day_off
 from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
 from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
@@ -35,6 +37,7 @@ from fairground.web.seating import (
 from fairground.web.settings import SPEEDS
 from fairground.web.store import Chair
 from fairground.web.takeovers import agree, give_up, refuse
+from fairground.web.waiting_room import is_removed
 
 Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 
@@ -74,6 +77,8 @@ async def take_linked_chair(request: Ask, gate: TheGate, sent: TheForm, live: Th
 def _used_link(gate: Gate, guest: Guest, live: LiveTable) -> Answer:
     """Somebody who sits at the table, or sat there, is led to it; others may watch."""
     holder = guest.visitor.holder
+    if is_removed(live, holder):
+        return led_to(f"/table/{live.id}")
     if any(holder in (chair.holder, chair.owner) for chair in live.chairs) or live.is_host(holder):
         return led_to(f"/table/{live.id}")
     return html(used_link_page(live.id, live.game), guest, gate.tables.keys, 422)
@@ -87,11 +92,11 @@ async def call_bot(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -
         if form.get("seat") == "all":
             seats = [chair.seat for chair in live.chairs if chair.kind == "open"]
         else:
-            seats = [_chosen_seat(live, form)]
+            seats = [chosen_seat(live, form)]
         for seat in seats:
             await seat_bot(live, seat, form.get(f"bot-{seat}") or USUAL, guest.visitor)
 
-    return await _changed(request, gate, sent, live, give)
+    return await changed(request, gate, sent, live, give)
 
 
 @post("/table/{name:str}/back", request_max_body_size=BODY, dependencies=CHANGE_FORM)
@@ -99,12 +104,12 @@ async def come_back(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) 
     """To one's own chair: from a bot that sat in, or from another browser."""
 
     async def back(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        seat, holder = _chosen_seat(live, form), guest.visitor.holder
+        seat, holder = chosen_seat(live, form), guest.visitor.holder
         if holder not in (live.chairs[seat].holder, live.chairs[seat].owner):
             raise PermissionDeniedException
         await take_back(live, seat, guest.visitor)
 
-    return await _changed(request, gate, sent, live, back)
+    return await changed(request, gate, sent, live, back)
 
 
 @post("/table/{name:str}/speed", request_max_body_size=BODY, dependencies=CHANGE_FORM)
@@ -115,26 +120,45 @@ async def set_speed(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) 
         if not may_set_speed(live, viewer_of(live, guest.visitor.holder, guest.origin, None)):
             raise PermissionDeniedException
         if form.get("speed", "") not in SPEEDS:
-            raise SeatError("Bots play slowly, normally, fast or at once.")
+            raise SeatError(say("Bots play slowly, normally, fast or at once."))
         await live.set_speed(form["speed"])
 
-    return await _changed(request, gate, sent, live, choose, "#about")
+    return await changed(request, gate, sent, live, choose, "#about")
+
+
+@post("/table/{name:str}/day-off", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def take_days_off(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    async def rest(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await take_day_off(live, chosen_seat(live, form), guest.visitor)
+
+    return await changed(request, gate, sent, live, rest, "#about")
+
+
+@post("/table/{name:str}/time/{choice:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def decide_time(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    """What happens when somebody else's time is up."""
+
+    async def choose(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        choice = request.path_params["choice"]
+        await decide(live, chosen_seat(live, form), choice, guest.visitor)
+
+    return await changed(request, gate, sent, live, choose)
 
 
 @post("/table/{name:str}/offer", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def offer_chair(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def free(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        await offer(live, _chosen_seat(live, form), guest.visitor)
+        await offer(live, chosen_seat(live, form), guest.visitor)
 
-    return await _changed(request, gate, sent, live, free, "#about")
+    return await changed(request, gate, sent, live, free, "#about")
 
 
 @post("/table/{name:str}/keep", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def keep_bot(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def keep(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        await withdraw(live, _chosen_seat(live, form), guest.visitor)
+        await withdraw(live, chosen_seat(live, form), guest.visitor)
 
-    return await _changed(request, gate, sent, live, keep)
+    return await changed(request, gate, sent, live, keep)
 
 
 @post(
@@ -143,9 +167,9 @@ async def keep_bot(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -
 async def allow_takeover(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def allow(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         takeover = request.path_params["takeover"]
-        await agree(live, _chosen_seat(live, form), takeover, guest.visitor)
+        await agree(live, chosen_seat(live, form), takeover, guest.visitor)
 
-    return await _changed(request, gate, sent, live, allow)
+    return await changed(request, gate, sent, live, allow)
 
 
 @post(
@@ -154,20 +178,20 @@ async def allow_takeover(request: Ask, gate: TheGate, sent: TheForm, live: TheTa
 async def refuse_takeover(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def deny(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
         takeover = request.path_params["takeover"]
-        await refuse(live, _chosen_seat(live, form), takeover, guest.visitor)
+        await refuse(live, chosen_seat(live, form), takeover, guest.visitor)
 
-    return await _changed(request, gate, sent, live, deny)
+    return await changed(request, gate, sent, live, deny)
 
 
 @post("/table/{name:str}/give-up", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def give_up_takeover(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     async def stop(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        await give_up(live, _chosen_seat(live, form), guest.visitor)
+        await give_up(live, chosen_seat(live, form), guest.visitor)
 
-    return await _changed(request, gate, sent, live, stop, is_for_anybody=True)
+    return await changed(request, gate, sent, live, stop, is_for_anybody=True)
 
 
-async def _changed(
+async def changed(
     request: Ask,
     gate: Gate,
     sent: Sent,
@@ -185,18 +209,19 @@ async def _changed(
         raise PermissionDeniedException
     try:
         await change(live, guest, form)
-    except SeatError as error:
+    except (SeatError, IllegalMove) as error:
         status, words = refusal(error)
         if wants_json(request):
             return Response({"note": words}, status_code=status)
-        return show(gate, guest, live, "", words, status)
+        seen = await gate.table_for(request, live, guest.visitor)
+        return show(gate, guest, seen, "", words, status)
     return led_to(f"/table/{live.id}{panel}")
 
 
-def _chosen_seat(live: LiveTable, form: dict[str, str]) -> int:
+def chosen_seat(live: LiveTable, form: dict[str, str]) -> int:
     seat = seat_number(form.get("seat", ""), len(live.chairs))
     if seat is None:
-        raise ClientException("There is no such seat.")
+        raise ClientException(say("There is no such seat."))
     return seat
 
 
@@ -207,9 +232,11 @@ def _open_chair(live: LiveTable, asked: str) -> Chair:
         raise NotFoundException
     chair = live.chairs[seat]
     if chair.kind != "open":
-        raise SeatError("This chair is taken. You can watch the table.")
+        raise SeatError(say("This chair is taken. You can watch the table."))
     if not live.header.listed:
         raise PermissionDeniedException
+    if chair.kept:
+        raise SeatError(say("This chair is kept for somebody with a link."))
     return chair
 
 

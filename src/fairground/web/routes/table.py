@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import msgspec
 from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Receive, Scope, Send
 from markupsafe import Markup
 
 from fairground.bots.fair_queue import Busy
+from fairground.bots.swing_words import in_readers_language
 from fairground.bots.thinkers import NobodyThinks
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError
-from fairground.phrases import count, isolated
+from fairground.language import say, speaking
+from fairground.phrases import isolated
 from fairground.verifying import verify
 from fairground.web import viewer
+from fairground.web.coaching import Asked
+from fairground.web.extra_time import note_quiet
 from fairground.web.injection import (
     CHANGE_FORM,
     MOVE_FORM,
@@ -24,12 +31,16 @@ from fairground.web.injection import (
 )
 from fairground.web.limits import BODY, MOVE
 from fairground.web.live import LiveTable
+from fairground.web.looking import finished_record
+from fairground.web.mutes import mute_number
 from fairground.web.opening import play_again
 from fairground.web.pages.check import check_page
 from fairground.web.pages.review import failed_page, review_page, thinking_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import table_page
+from fairground.web.pages.talk import SeenTalk, talk_panel
 from fairground.web.pages.turning_point import turning_point_page
+from fairground.web.quiet_hours import Quiet, quiet_of
 from fairground.web.requests import (
     Ask,
     Gate,
@@ -42,6 +53,7 @@ from fairground.web.responses import Answer, html, led_to, plain, refusal, wants
 from fairground.web.scene import finished_game, replay_of, scene_of, viewer_of
 from fairground.web.store_errors import StoreError
 from fairground.web.stream import Listener, stream
+from fairground.web.talk_feed import Feed, talk_state
 from fairground.web.visit import CURRENT, kind_of_window
 
 
@@ -54,6 +66,8 @@ async def show_table(request: Ask, gate: TheGate, guest: TheGuest, live: TheTabl
     if _is_stale_claim(live, guest, asked, request.query_params.get("at", "")):
         return html(_curtain(live, int(asked)), guest, gate.tables.keys)
     await gate.catch_up(request, live, live.held_by(guest.visitor.holder) or (None,))
+    await note_quiet(live, live.held_by(guest.visitor.holder), _quiet())
+    await load_talk(gate, guest, live)
     if "coach" not in request.query_params:
         return show(gate, guest, live, asked)
     seat = own_seat(live, guest, asked)
@@ -69,10 +83,11 @@ async def play(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> An
     guest, form = sent.guest, sent.form
     seat = own_seat(live, guest, form.get("seat", ""))
     live.saw((seat,))
+    await note_quiet(live, (seat,), _quiet())
     try:
         move = form.get("move", "")
         if len(move) > MOVE:
-            raise FairgroundError(f"A move has at most {MOVE} letters.")
+            raise FairgroundError(say("A move has at most {number} letters.", number=MOVE))
         await live.play(seat, move, ply_number(form.get("ply", "")))
     except (FairgroundError, StoreError) as error:
         status, words = refusal(error)
@@ -91,25 +106,34 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     seat = seat_number(asked.get("as", ""), len(live.chairs))
     seat = seat if seat in held else None
     await gate.catch_up(request, live, (seat,))
-    coached = "coach" in asked and seat is not None
+    coach = _asked_coach(seat, asked.get("coach"), _digest(gate, request))
+    coached = coach is not None
     window = kind_of_window(asked.get("window"))
     listener = viewer_of(live, holder, guest.origin, seat, coached, window)
     last: str = request.headers.get("last-event-id") or asked.get("last") or ""
     streams, tables = gate.streams(request), gate.tables
 
     known: tuple[object, ...] = ()
+    epoch = tables.accounts.epoch(guest.visitor)
 
     def may_listen() -> bool:
         nonlocal known
+        if not live.shows_itself_to(holder):
+            return False
+        if tables.accounts.epoch(guest.visitor) != epoch:
+            return False  # the browser may have been signed out
         if known != (now := (live.header, *live.chairs)):
             known = now
             if viewer_of(live, holder, guest.origin, seat, coached, window) != listener:
                 return False
         return not tables.closing
 
+    feed = await _feed(gate, guest, live, asked.get("talk"), listener.language)
+    to = Listener(live, listener, tables.keys, may_listen, coach, feed, holder)
+
     async def tell(_: Scope, receive: Receive, send: Send) -> None:
         with streams:
-            await stream(Listener(live, listener, tables.keys, may_listen), last, receive, send)
+            await stream(to, last, receive, send)
 
     return tell
 
@@ -123,7 +147,7 @@ async def again(gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
 @get("/table/{name:str}/record")
 async def show_record(request: Ask, gate: TheGate, live: TheTable) -> Response[str]:
     file = {"content-disposition": f'attachment; filename="{live.id}.txt"'}
-    return plain(await gate.apart(request, _finished_record, live), file)
+    return plain(await gate.apart(request, finished_record, live), file)
 
 
 @get("/table/{name:str}/review")
@@ -133,7 +157,7 @@ async def show_review(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     try:
         found = await live.review(_digest(gate, request))
     except Busy:
-        words = "Many games are being reviewed just now."
+        words = say("Many games are being reviewed just now.")
         return html(failed_page(finished_game(live), words), guest, gate.tables.keys, 503)
     except NobodyThinks as error:
         return html(failed_page(finished_game(live), str(error)), guest, gate.tables.keys, 503)
@@ -142,7 +166,13 @@ async def show_review(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
         return Response({"done": live.review_done if found is None else None})
     if found is None:
         return html(thinking_page(game, live.review_done), guest, gate.tables.keys)
-    return html(await gate.apart(request, review_page, game, found), guest, gate.tables.keys)
+
+    def drawn() -> Markup:
+        assert live.table is not None
+        said = in_readers_language(live.table, found.swings)
+        return review_page(game, msgspec.structs.replace(found, swings=said))
+
+    return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/review/{number:str}")
@@ -158,23 +188,44 @@ async def show_turning_point(
         return led_to(f"/table/{live.id}/review")
     number = ply_number(request.path_params["number"]) or 0
     if not 1 <= number <= len(found.swings):
-        raise FairgroundError(f"This game has {count(len(found.swings), 'turning point')}.")
+        raise FairgroundError(
+            say(
+                "This game has {count} turning point.",
+                "This game has {count} turning points.",
+                count=len(found.swings),
+            )
+        )
     swing, held = found.swings[number - 1], live.held_by(guest.visitor.holder)
-    looker = viewer.Viewer(swing.seat, held, guest.origin)
+    looker = viewer.Viewer(swing.seat, held, guest.origin, language=live.game.language)
     moves = [live.game.read(text) for text in (swing.played_text, swing.better_text) if text]
 
     def drawn() -> Markup:
         moment = live.timeline.at(swing.seat, swing.ply)
-        replay = replay_of(live, moment, looker, moves)
-        return turning_point_page(replay, swing, number, len(found.swings))
+        with speaking(looker.language):
+            assert live.table is not None
+            replay = replay_of(live, moment, looker, moves)
+            (said,) = in_readers_language(live.table, [swing])
+            return turning_point_page(replay, said, number, len(found.swings))
 
     return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 
 
 @get("/table/{name:str}/check")
 async def show_check(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
-    check = await gate.apart(request, lambda: verify(_finished_record(live)))
+    check = await gate.apart(request, lambda: verify(finished_record(live)))
     return html(check_page(finished_game(live), check), guest, gate.tables.keys)
+
+
+def _quiet() -> Quiet | None:
+    """The quiet hours of the person who asks."""
+    settings = CURRENT.get().settings
+    return quiet_of(settings.quiet, settings.zone)
+
+
+def _asked_coach(seat: int | None, epoch: str | None, client: str) -> Asked | None:
+    if seat is None or epoch is None:
+        return None
+    return Asked(seat, ply_number(epoch) or 0, client)
 
 
 def _digest(gate: Gate, request: Ask) -> str:
@@ -217,8 +268,57 @@ def show(
     who_looks = viewer_of(live, guest.visitor.holder, guest.origin, seat, coached, window)
     scene = scene_of(live, who_looks, keys)
     token = keys.form_token(guest.visitor)
-    page = table_page(scene.snapshot, scene.layers, scene.event, token, flash)
+    with speaking(who_looks.language):
+        now = live.house.now()
+        talk = _talk(gate, guest, live, scene.snapshot.eyes, token)
+        page = table_page(scene.snapshot, scene.layers, scene.event, token, flash, now, talk)
     return html(page, guest, keys, status)
+
+
+async def load_talk(gate: Gate, guest: Guest, live: LiveTable) -> None:
+    """Have at hand what this person is about to be shown of the talk. A table can be seen without
+    it where the database cannot be read."""
+    if live.is_talkative:
+        with suppress(StoreError):
+            await gate.tables.mutes.load(guest.visitor.holder)
+            await live.talk.load()
+
+
+def _talk(gate: Gate, guest: Guest, live: LiveTable, eyes: str, token: str) -> Markup:
+    """What people say at the table, unless nobody can, or this person does not want to know."""
+    if not live.is_talkative or CURRENT.get().settings.talk == "off":
+        return EMPTY
+    holder = guest.visitor.holder
+    muted = gate.tables.mutes.known(holder)
+    if muted is None:
+        return EMPTY
+    ears = live.ears_of(holder, tuple(muted))
+    messages, is_on = live.talk.heard_by(ears), live.header.talk
+    return talk_panel(
+        SeenTalk(
+            table=live.id,
+            holder=holder,
+            messages=messages,
+            state=talk_state(messages, is_on),
+            token=token,
+            eyes=eyes,
+            muted={mute_number(holder, author): name for author, name in muted.items()},
+            plays=ears.plays,
+            hosts=live.is_host(holder),
+            is_on=is_on,
+            is_over=ears.is_over,
+        )
+    )
+
+
+async def _feed(
+    gate: Gate, guest: Guest, live: LiveTable, heard: str | None, language: str
+) -> Feed | None:
+    """A page without a panel for it does not say what it has heard, and hears nothing."""
+    if heard is None or not live.is_talkative:
+        return None
+    await load_talk(gate, guest, live)
+    return Feed(live, guest.visitor.holder, gate.tables.mutes, heard, language)
 
 
 def _curtain(live: LiveTable, seat: int) -> Markup:
@@ -234,9 +334,3 @@ def _is_stale_claim(live: LiveTable, guest: Guest, asked: str, claim: str) -> bo
     if seat is None or seat not in held or len(held) < 2 or live.table is None:
         return False
     return claim != live.claim(seat) and viewer.hides(live.table, seat)
-
-
-def _finished_record(live: LiveTable) -> str:
-    if live.table is None or live.table.outcome is None:
-        raise FairgroundError("The record is open when the game is over.")
-    return live.table.record()

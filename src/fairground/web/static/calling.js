@@ -18,7 +18,7 @@ function callPlayer() {
   if (!document.hidden) return;
   navigator.setAppBadge?.(1);
   if (root.dataset.notify !== "on" || globalThis.Notification?.permission !== "granted") return;
-  const note = new Notification(document.title.slice(CALL.length), { tag: location.pathname, body: "The table waits for you." });
+  const note = new Notification(document.title.slice(CALL.length), { tag: location.pathname, body: document.querySelector("[data-call]")?.dataset.call });
   note.onclick = () => { focus(); note.close(); };
 }
 

@@ -1,7 +1,8 @@
 // One module for every game: it swaps the layers the server draws, lets pieces walk, and sends the
 // same forms that work without it. What only tables need is a module of its own.
 const body = document.body, live = body.dataset.live, moments = body.dataset.moments;
-const { call, isCalm, number, point, stage } = live || body.matches(".table") ? await import("./table.js") : {};
+const { call, hearTalk, heardTalk, number, point, spots, stage, walk } = live || body.matches(".table") ? await import("./table.js") : {};
+const clocks = body.dataset.clock ? await import("./clocks.js") : null;
 const find = (query, root = document) => root.querySelector(query);
 const all = (query, root = document) => [...root.querySelectorAll(query)];
 const act = find("#act"), lostNote = find(".lost"), flash = find(".flash");
@@ -19,25 +20,11 @@ narrow.addEventListener("change", () => {
 });
 
 // ---- layers ----
-// A picture may be there in two plans, of which one is seen.
-const places = () => new Map(all("[data-piece]").map(p => [p.dataset.piece, p.getBoundingClientRect()]).filter(([, box]) => box.width));
-
-function walk(was) {
-  if (isCalm()) return;
-  for (const piece of all("[data-piece]")) {
-    const a = was.get(piece.dataset.piece), b = piece.getBoundingClientRect();
-    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
-    if (a && b.width && Math.hypot(a.x - b.x, a.y - b.y) > 1)
-      piece.animate([{ translate: `${(a.x - b.x) / scale}px ${(a.y - b.y) / scale}px` }, { translate: "0px 0px" }],
-        { duration: 380, easing: "cubic-bezier(.3,.7,.2,1)" });
-  }
-}
-
 let refocus = null;
 function swap(layers) {
   if ((layers["page-phase"] ?? body.dataset.phase) !== body.dataset.phase) return location.reload();
   if (layers["page-go"]) return location.replace(layers["page-go"]); // "Back" must not show a hand
-  const was = places();
+  const was = spots();
   if (act?.contains(document.activeElement)) refocus = document.activeElement.value ?? "";
   const isListed = Boolean(act && find(".more[open] :focus-visible", act)); // by keyboard: it stays open
   for (const [name, markup] of Object.entries(layers)) {
@@ -49,6 +36,7 @@ function swap(layers) {
   number();
   point();
   call();
+  clocks?.tick();
 }
 
 const able = may => { if (act) for (const button of all("button", act)) button.disabled = !may; };
@@ -73,7 +61,7 @@ const hear = () => { clearTimeout(silence); silence = setTimeout(lose, SILENCE);
 function listen() {
   clearInterval(ticking);
   source?.close();
-  source = new EventSource(`${live}&window=${kindOfWindow()}&last=${encodeURIComponent(last)}`);
+  source = new EventSource(`${live}&window=${kindOfWindow()}&last=${encodeURIComponent(last)}${heardTalk()}`);
   source.onopen = () => {
     hear();
     pause = 1;
@@ -92,13 +80,15 @@ function listen() {
     isBack = isOwn = false;
   };
   source.addEventListener("here", hear);
+  source.addEventListener("clock", event => clocks?.setTime(JSON.parse(event.data).now));
+  source.addEventListener("talk", message => { hear(); hearTalk(JSON.parse(message.data)); });
   source.onerror = lose;
 }
 
 // A click that got lost on its way is kept and sent again: it is for the same moment, so the server
 // plays it once or says that the table has moved on. Any other click is refused in words.
 let unsent = null, isRefused = false, tell = () => {};
-const whatWaits = () => unsent ? "Your last click is kept and sent again then." : isRefused ? "Your click was not played: choose again then." : "Your moves wait.";
+const whatWaits = ({ kept, refused, waiting }) => unsent ? kept : isRefused ? refused : waiting;
 function sendAgain() {
   const form = unsent;
   unsent = null;
@@ -114,7 +104,9 @@ function lose() {
   pause = Math.min(2 * pause, 15);
   lostNote.hidden = false;
   prepare();
-  tell = () => { find("[data-lost]").textContent = `Trying again in ${left} s. ${whatWaits()}`; };
+  const note = find("[data-lost]"), said = note.dataset;
+  find("b", lostNote).textContent = navigator.onLine ? said.cut : said.off;
+  tell = () => { note.textContent = `${said.again.replace("{seconds}", left)} ${whatWaits(said)}`; };
   tell();
   ticking = setInterval(() => { left -= 1; tell(); if (left < 1) listen(); }, 1000);
 }
@@ -122,6 +114,7 @@ function lose() {
 if (live) {
   listen();
   addEventListener("online", listen);
+  addEventListener("offline", lose);
   addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
   addEventListener("pagehide", () => { source.onerror = null; source.close(); clearTimeout(silence); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden && source.readyState === 2) listen(); });
@@ -169,7 +162,7 @@ function choose(move) {
   if (button && !lostNote.hidden) { isRefused = true; tell(); }
   if (!button || button.disabled) return;
   const question = all(".ask > [data-asks]", act).find(summary => summary.dataset.asks === move && summary.checkVisibility());
-  if (question) return question.click();
+  if (question) return press(question);
   if (touched && picked && !("light" in button.dataset) && (picked.hidden || picked.value !== move)) {
     pick(button);
     return light(move);
@@ -177,6 +170,12 @@ function choose(move) {
   const form = new FormData(act);
   form.set("move", move);
   play(form);
+}
+
+// A question is answered where it is asked: the focus goes to its answer.
+function press(button) {
+  button.click();
+  find(".ask[open] > .asked button", act)?.focus();
 }
 
 // What is pointed at on the board is read in the bar; for a finger it is the button to press next.
@@ -208,7 +207,7 @@ for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, e
 async function copyLink(button) {
   try { await navigator.clipboard.writeText(button.dataset.copy); }
   catch { find("input", button.parentElement).select(); document.execCommand("copy"); }
-  button.textContent = "Copied";
+  button.textContent = button.dataset.copied;
 }
 
 // ---- replay ----
@@ -244,90 +243,14 @@ if (moments) {
 document.addEventListener("change", event => { if (event.target.dataset.replay) location.assign(`${event.target.dataset.replay}#${event.target.value}`); });
 
 // ---- luck ----
-// This browser's part of a table's luck: drawn here, promised by its hash, and shown when every seat
-// has promised. It is kept, with what the server promised, to be compared when the game is over.
-const PARTS_KEPT = 300;
-const drawn = new Map(), sent = new Set();
-const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
-
-function keepPart(name, part) {
-  drawn.set(name, part);
-  try {
-    localStorage.setItem(name, JSON.stringify(part));
-    const names = Object.keys(localStorage).filter(key => key.startsWith("luck/"));
-    const ages = names.map(key => [JSON.parse(localStorage.getItem(key)).at, key]).sort(([a], [b]) => b - a);
-    for (const [, key] of ages.slice(PARTS_KEPT)) localStorage.removeItem(key);
-  } catch { /* no room or not allowed: it is known as long as this page is open */ }
-}
-function recallPart(name) {
-  try { return drawn.get(name) ?? JSON.parse(localStorage.getItem(name)); } catch { return null; }
-}
-
-// The SHA-256 of 32 bytes, which fit one block. Browsers offer their own only where there is a certificate.
-function sha256(bytes) {
-  const primes = [], bits = root => ((root % 1) * 2 ** 32) | 0, turn = (x, n) => (x >>> n) | (x << (32 - n));
-  for (let n = 2; primes.length < 64; n++) if (primes.every(prime => n % prime)) primes.push(n);
-  const start = primes.slice(0, 8).map(prime => bits(Math.sqrt(prime))), words = new Int32Array(64);
-  for (let i = 0; i < 8; i++) words[i] = new DataView(bytes.buffer).getInt32(4 * i);
-  words[8] = 1 << 31;
-  words[15] = 256;
-  for (let i = 16; i < 64; i++) {
-    const a = words[i - 15], b = words[i - 2];
-    words[i] = words[i - 16] + words[i - 7] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
-  }
-  let [a, b, c, d, e, f, g, h] = start;
-  for (let i = 0; i < 64; i++) {
-    const first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + bits(Math.cbrt(primes[i])) + words[i];
-    const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-    [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
-  }
-  return [a, b, c, d, e, f, g, h].map((x, i) => ((x + start[i]) >>> 0).toString(16).padStart(8, "0")).join("");
-}
-
+// The module that adds to a table's luck is loaded where the luck is not dealt yet, or is checked.
 function addToLuck() {
-  const asked = find("[data-luck]")?.dataset;
-  for (const seat of asked?.seats.split(" ").filter(Boolean) ?? []) {
-    const name = `luck/${asked.table}/${seat}`;
-    if (sent.has(`${asked.luck} ${name}`)) continue;
-    let part = recallPart(name);
-    if (asked.luck === "committing") {
-      const bytes = crypto.getRandomValues(new Uint8Array(32));
-      part ??= { part: hex(bytes), commitment: sha256(bytes), hash: asked.hash, at: Date.now() };
-      keepPart(name, part);
-      sendLuck(asked, name, "commit", { seat, commitment: part.commitment });
-    } else if (part?.hash === asked.hash && asked.commitments.split(" ").includes(`${seat}:${part.commitment}`)) {
-      part.commitments ??= asked.commitments;
-      keepPart(name, part);
-      sendLuck(asked, name, "part", { seat, part: part.part });
-    }
-  }
-}
-
-async function sendLuck(asked, name, verb, fields) {
-  const { table, luck } = asked, once = `${luck} ${name}`, token = find("#do [name=token]").value;
-  sent.add(once);
-  try {
-    const answer = await fetch(`/table/${table}/${verb}`, { method: "POST", body: new URLSearchParams({ token, ...fields }), headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status >= 500) throw new Error("not kept");
-  } catch { setTimeout(() => { sent.delete(once); addToLuck(); }, 1000); }
-}
-
-const check = find("[data-check]");
-for (const place of check ? all("[data-part]", check) : []) {
-  const [seat, shown] = place.dataset.part.split(":"), part = recallPart(`luck/${check.dataset.check}/${seat}`);
-  if (!part) continue;
-  const seen = part.hash === check.dataset.hash && part.commitments === check.dataset.commitments;
-  const right = seen ? "This browser drew this part, and knew the hash and all commitments before it showed it."
-    : "This browser drew this part, but the hash or the commitments are not those that it was shown before.";
-  const note = document.createElement("p");
-  note.className = "own-part";
-  note.textContent = part.part === shown ? right : "This browser drew another part for this seat, which was not used.";
-  place.append(note);
+  if (find("[data-luck], [data-check]")) import("./luck.js").then(luck => luck.addToLuck(), () => setTimeout(addToLuck, 1000));
 }
 
 // ---- keys ----
 function closeWhatIsOpen() {
-  const open = all("details[open]:not(.file)").at(-1), close = all(".panel:target .close, .panel:has(:target) .close").find(link => link.offsetParent);
+  const open = all("details[open]:not(.file, .since > details)").at(-1), close = all(".panel:target .close, .panel:has(:target) .close").find(link => link.offsetParent);
   if (open) { open.open = false; find("summary", open).focus(); }
   else if (close) location.replace(close.getAttribute("href"));
   else return false;
@@ -344,7 +267,8 @@ document.addEventListener("keydown", event => {
   } else if (/^[0-9]$/.test(event.key)) {
     // what is shown first: a button of the bar may stand in the list once more, for phones
     const keyed = all(`#act [data-key="${event.key}"]:not(:disabled)`);
-    (keyed.find(b => b.checkVisibility()) ?? keyed.find(b => b.closest(".more")))?.click();
+    const button = keyed.find(b => b.checkVisibility()) ?? keyed.find(b => b.closest(".more"));
+    if (button) press(button);
   } else if ((back || on) && act) {
     const more = find(".more", act);
     if (more && document.activeElement.matches("body, #act") && !moves().some(b => b.value !== "undo")) more.open = true;
@@ -357,9 +281,16 @@ document.addEventListener("keydown", event => {
 prepare();
 number?.();
 point?.();
+clocks?.tick();
 body.dataset.ready = ""; // from now on clicks and keys are heard
 
-// On the settings page: a browser asks only when somebody has just clicked.
+// The shell and the rules are kept for when there is no network; a page that says so goes on by itself.
+if (find("[data-offline]")) setInterval(() => fetch("/healthz").then(() => location.reload(), () => {}), 3000);
+addEventListener("load", () => { navigator.serviceWorker?.register(`/worker.js?language=${document.documentElement.lang}`).catch(() => {}); });
+
+// On the settings page: the browser knows its time zone, and it asks only when somebody has just clicked.
+const zone = find("[data-zone]");
+if (zone && zone.value === zone.dataset.zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? zone.value;
 document.addEventListener("change", event => {
   if (event.target.name === "notify" && event.target.value === "on") globalThis.Notification?.requestPermission();
 });

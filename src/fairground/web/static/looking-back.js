@@ -9,7 +9,7 @@ async function hear() {
   const done = answer.ok ? (await answer.json()).done : null;
   if (typeof done !== "number") return location.reload();
   bar.value = Math.round(100 * done);
-  percent.textContent = `${bar.value} %`;
+  percent.textContent = percent.dataset.percent.replace("{number}", bar.value);
   setTimeout(hear, 700);
 }
 hear();

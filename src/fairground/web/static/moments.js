@@ -7,14 +7,16 @@ const eyes = as ?? new URLSearchParams(live.split("?")[1]).get("as");
 const kept = new Map();
 addEventListener("resize", () => kept.clear()); // another window may have another plan
 
-async function boardAt(ply) {
-  if (!kept.has(ply)) {
-    const answer = await fetch(`${address}${ply}?as=${eyes}`, { headers: { accept: "application/json" } });
+// A place beside the viewer's board may be on a rival's.
+async function boardAt(ply, place) {
+  const name = `${ply} ${place}`;
+  if (!kept.has(name)) {
+    const answer = await fetch(`${address}${ply}?as=${eyes}&at=${place}`, { headers: { accept: "application/json" } });
     if (!answer.ok) return null;
-    kept.set(ply, (await answer.json()).board);
+    kept.set(name, (await answer.json()).board);
     if (kept.size > KEPT) kept.delete(kept.keys().next().value);
   }
-  return kept.get(ply);
+  return kept.get(name);
 }
 
 // What the copy calls its own must not be found in place of the present.
@@ -32,8 +34,8 @@ function rename(copy) {
   }
 }
 
-export async function show(line, isWanted, hint) {
-  const { ply, places = "" } = line.dataset, board = await boardAt(ply).catch(() => null);
+export async function show(line, beside, isWanted, isTapped) {
+  const { ply, places = "" } = line.dataset, board = await boardAt(ply, beside).catch(() => null);
   if (!board || !isWanted()) return;
   const { x, y, width, height } = document.querySelector("[data-layer=board]").getBoundingClientRect();
   const then = document.createElement("div");
@@ -43,6 +45,7 @@ export async function show(line, isWanted, hint) {
   rename(then);
   Object.assign(then.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   for (const name of places.split(" ").filter(Boolean)) then.querySelector(`[data-then="${CSS.escape(name)}"]`)?.classList.add("pointed");
-  then.append(Object.assign(document.createElement("p"), { textContent: `Move ${ply}, as it was${hint}` }));
+  const words = document.querySelector("[data-moment]").dataset;
+  then.append(Object.assign(document.createElement("p"), { textContent: (isTapped ? words.tapped : words.moment).replace("{number}", ply) }));
   document.querySelector(".layout").append(then);
 }

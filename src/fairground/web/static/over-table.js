@@ -1,5 +1,6 @@
-// What lies over the table closes by its own button, and when the viewer has moved. Arrow keys walk
-// where a game's marks have a direction: the first press shows the way, the second goes there.
+// What lies over the table closes by its own button, when the viewer has moved, and before a scene
+// that would play under it. Arrow keys walk where a game's marks have a direction: the first press
+// shows the way, the second goes there.
 const find = (what, where = document) => where.querySelector(what), all = (what, where = document) => [...where.querySelectorAll(what)];
 
 document.addEventListener("click", event => {
@@ -10,9 +11,9 @@ document.addEventListener("click", event => {
 });
 
 const ply = find('[data-layer="page-ply"]');
-if (ply) new MutationObserver(() => {
-  for (const sheet of all("details.over-table[open]")) sheet.open = false;
-}).observe(ply, { childList: true });
+const closeSheets = () => { for (const sheet of all("details.over-table[open]")) sheet.open = false; };
+if (ply) new MutationObserver(closeSheets).observe(ply, { childList: true });
+document.addEventListener("act", () => { if (document.body.matches(".staging")) closeSheets(); });
 
 let aimed = null;
 document.addEventListener("pointerover", () => { aimed = null; });
@@ -27,3 +28,10 @@ document.addEventListener("keydown", event => {
   mark.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   aimed = mark;
 }, { capture: true });
+
+// The rules are searched by a module that is loaded when somebody wants it.
+const search = find(".rules-search[data-script]");
+if (search) {
+  search.hidden = false;
+  search.addEventListener("focusin", () => import(search.dataset.script), { once: true });
+}

@@ -56,7 +56,7 @@ document.addEventListener("pointerover", event => {
 // Somebody who has no pointer reads all explanations of a picture at once.
 function explain(picture) {
   const { left, top } = picture.getBoundingClientRect();
-  const words = [...picture.querySelectorAll("g")].map(wordsOf).filter(Boolean).map(said => said.replaceAll("\n", " "));
+  const words = [...picture.querySelectorAll("g")].filter(thing => thing.checkVisibility()).map(wordsOf).filter(Boolean).map(said => said.replaceAll("\n", " "));
   show([picture.ariaLabel, ...words].join("\n"), left, top, true);
 }
 

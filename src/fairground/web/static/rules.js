@@ -1,7 +1,8 @@
-// Finding something in the rules: the paragraphs with the words stay, the others are hidden. Enter
-// leads to the first of them, which then has the focus, and its address stands in the address bar.
+// Finding something in the rules, on their page and in the drawer at a table: the paragraphs with the
+// words stay, the others are hidden. Enter leads to the first of them, which then has the focus, and
+// its address stands in the address bar.
 const form = document.querySelector(".rules-search"), field = form.querySelector("input");
-const found = form.querySelector("[role=status]"), article = document.querySelector("article.rules");
+const found = form.querySelector("[role=status]"), article = document.querySelector(".searched");
 const PARTS = "p, li, tr, figure";
 const plain = words => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const parts = [...article.querySelectorAll(PARTS)].filter(part => !part.querySelector(PARTS) || part.matches("tr"));
@@ -23,10 +24,13 @@ function filter() {
     }
   }
   const count = hits().length;
-  found.textContent = !wanted.length ? "" : count === 0 ? "Nothing found." : count === 1 ? "One paragraph. Enter goes there." : `${count} paragraphs. Enter goes to the first.`;
+  found.textContent = !wanted.length ? "" : count === 0 ? found.dataset.none : count === 1 ? found.dataset.single : found.dataset.several.replace("{number}", count);
 }
 
-field.addEventListener("input", filter);
+field.addEventListener("input", () => {
+  filter();
+  form.closest(".panel")?.scrollTo(0, 0);
+});
 field.addEventListener("keydown", event => {
   if (event.key !== "Escape" || !field.value) return;
   field.value = "";
@@ -49,3 +53,4 @@ addEventListener("hashchange", () => {
   target.scrollIntoView();
 });
 form.hidden = false;
+if (field.value) filter();

@@ -1,5 +1,7 @@
 // Moves are staged. News come with acts (draw/acts.py), which are played in order before the layers
 // are swapped; acts of one kind in a row play together. Each act is announced by the event "act".
+import { bringIntoSight } from "./in-sight.js";
+
 const root = document.documentElement, SVG = "http://www.w3.org/2000/svg";
 const PACES = { slow: 1.8, fast: .5, "at-once": 0 };
 const FAR_BEHIND = 6, LATE = ["come", "pop"];
@@ -11,8 +13,8 @@ let isPlaying = false, isSkipping = false, pace = 1;
 
 // ---- the queue ----
 // Shows news when what came before has been shown. What somebody has just chosen and goes on from
-// comes at once, and its acts play over it; and a page that nobody sees, or that is far behind,
-// goes to the present.
+// comes at once, and its acts play over it, unless it ends something: then there is a scene to see.
+// A page that nobody sees, or that is far behind, goes to the present.
 export function stage(news, swap, isOwn) {
   waiting.push({ acts: news.acts ?? [], layers: news.layers, swap, isOwn });
   if (!isPlaying) playOn();
@@ -29,7 +31,8 @@ async function playOn() {
 }
 
 async function show({ acts, layers, swap, isOwn }) {
-  const goesOn = isOwn && /name="?move/.test(layers["page-moves"] ?? "");
+  const isScene = acts.some(([kind]) => kind === "sign");
+  const goesOn = isOwn && !isScene && /name="?move/.test(layers["page-moves"] ?? "");
   pace = (PACES[root.dataset.speed] ?? 1) * (waiting.length > 1 ? .6 : 1);
   if (!acts.length || isSkipping) return swap(layers);
   sweep();
@@ -85,6 +88,11 @@ export const placeOf = name => named(name, "data-piece", "data-at", "data-layer"
 const centre = element => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
+};
+// What rises from a place near the top stays under the head of the page.
+const belowHead = element => {
+  const { x, y } = centre(element), head = document.querySelector("body > header")?.getBoundingClientRect().bottom ?? 0;
+  return { x, y: Math.max(y, head + 42) };
 };
 const scaleOf = element => element.ownerSVGElement ? element.parentNode.getScreenCTM().a : 1;
 
@@ -185,24 +193,25 @@ const KINDS = {
   pop(words, place) {
     const at = placeOf(place);
     if (!at) return;
-    const thing = put("b", "pop", centre(at), words);
+    const thing = put("b", "pop", belowHead(at), words);
     return animate(thing, [
       { translate: "-50% -30%", opacity: 0 }, { translate: "-50% -90%", opacity: 1, offset: .25 },
       { translate: "-50% -110%", opacity: 1, offset: .8 }, { translate: "-50% -130%", opacity: 0 },
     ], 1100, { easing: "linear" }).then(() => thing.remove());
   },
-  sign(title, words) {
+  sign(title, words = "") {
     const { x, width, y, height } = (placeOf("board") ?? document.body).getBoundingClientRect();
     const thing = put("div", "hung", { x: x + width / 2, y: y + Math.min(height, innerHeight - y) * .36 });
     for (const [tag, text] of [["b", title], ["span", words]]) if (text) thing.append(Object.assign(document.createElement(tag), { textContent: text }));
     return animate(thing, [
       { translate: "-50% -120%", opacity: 0 }, { translate: "-50% -50%", opacity: 1, offset: .25 },
       { translate: "-50% -50%", opacity: 1, offset: .85 }, { translate: "-50% -50%", opacity: 0 },
-    ], 1300, { easing: "linear" }).then(() => thing.remove());
+    ], Math.min(1300 + 9 * words.length, 2600), { easing: "linear" }).then(() => thing.remove());
   },
   count(name, to) {
     const dial = placeOf(name), number = dial?.querySelector(".counted");
     if (!number) return;
+    bringIntoSight(dial);
     const from = Number(number.textContent), end = Number(to), length = Math.min(Math.max(90 * Math.abs(end - from), 400), 1200);
     [...dial.querySelectorAll(".unit")].slice(0, Math.max(from - end, 0)).forEach((unit, at, gone) => {
       animate(unit, [{ opacity: 1 }, { opacity: 0 }], length / gone.length, { delay: pace * length * at / gone.length, isHeld: true });
@@ -225,7 +234,7 @@ function leaveMarks(acts) {
     const [kind, first, ...rest] = act;
     announce(act);
     if (kind === "say") captionOf(first, true);
-    if (kind === "pop" && placeOf(rest[0])) put("b", "pop still", centre(placeOf(rest[0])), first);
+    if (kind === "pop" && placeOf(rest[0])) put("b", "pop", belowHead(placeOf(rest[0])), first);
     if (kind === "walk") for (const name of rest) placeOf(name)?.classList.add("trod");
     if (kind === "come") pieceOf(first)?.classList.add("trod");
   }

@@ -8,11 +8,11 @@ from fairground.games.essen.bot.weigh import weigh
 __all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "weigh"]
 
 LEVELS = (
-    Level(14, misjudges=1.35),
-    Level(20, misjudges=1.05),
-    Level(30, misjudges=0.76),
-    Level(60, misjudges=0.48),
-    Level(300, misjudges=0.15),
-    Level(1500),
+    Level(14, misjudges=1.35, rating=16.0),
+    Level(20, misjudges=1.05, rating=20.3),
+    Level(30, misjudges=0.76, rating=25.0),
+    Level(60, misjudges=0.48, rating=29.9),
+    Level(300, misjudges=0.15, rating=36.4),
+    Level(1500, rating=42.4),
 )
-"""How well the six levels play; measured in ``bench/levels.md``."""
+"""How well the six levels play; measured in ``bench/levels.md``, from which the ratings follow."""

@@ -8,6 +8,7 @@ import msgspec
 
 from fairground.games.essen.edition import ROUNDS
 from fairground.games.essen.hall import COURTYARD, PARKING
+from fairground.games.essen.language import say
 from fairground.games.essen.rules import MOVES
 from fairground.games.essen.rules.end import (
     departs,
@@ -21,20 +22,20 @@ from fairground.games.essen.rules.purchase import BAG_FULL, BUY, NO_ACTION, PRE_
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import CASH, CASH_POINTS, UNLOAD, WITHDRAW
 from fairground.games.essen.sight import EssenView, VisitorView
+from fairground.games.essen.words.places import from_place
 from fairground.games.essen.words.terms import (
+    actions_words,
     game_name,
     lacking,
     need_words,
     offer,
-    place_name,
+    points_words,
     ranking_needs,
     symbols_bought,
     why_not_buy,
     wishes_bought,
 )
-from fairground.phrases import count
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
 NEARLY = 2
 """A ranking that lacks this many games or fewer is worth a word."""
 NEAR = 3
@@ -56,15 +57,28 @@ def _why(view: EssenView, move: int) -> str:
     if family is REMOVE:
         return _remove(view, move - REMOVE.first)
     if family is BUY:
-        return f"{purchase(view, visitor.place).words()}{_no_action_lost(view)}."
+        return f"{'; '.join([*purchase(view, visitor.place).reasons(), *_no_action_lost(view)])}."
     if family is EAT:
-        back = count(int(meal_gives_back(visitor.spent)), "action")
-        return f"A meal gives {back} back for {MEAL_PRICE} €, once a round."
+        return say(
+            "A meal gives {count} action back for {price} €, once a round.",
+            "A meal gives {count} actions back for {price} €, once a round.",
+            count=int(meal_gives_back(visitor.spent)),
+            price=MEAL_PRICE,
+        )
     if family is TEST:
         return _test(view)
     if family is UNLOAD:
-        later = "" if view.round == ROUNDS else ", this round and later"
-        return f"It costs nothing and gives {count(len(visitor.carried), 'action')} back{later}."
+        if view.round == ROUNDS:
+            return say(
+                "It costs nothing and gives {count} action back.",
+                "It costs nothing and gives {count} actions back.",
+                count=len(visitor.carried),
+            )
+        return say(
+            "It costs nothing and gives {count} action back, this round and later.",
+            "It costs nothing and gives {count} actions back, this round and later.",
+            count=len(visitor.carried),
+        )
     return _withdraw(view) if family is WITHDRAW else _end(view)
 
 
@@ -100,10 +114,26 @@ class Purchase(msgspec.Struct, frozen=True):
         return self.points + self.more + bool(self.wish) + bool(self.ranking)
 
     def words(self) -> str:
-        words = f"{self.name} earns {count(self.points, 'point')} for {self.price} €"
+        return "; ".join(self.reasons())
+
+    def reasons(self) -> list[str]:
         if self.sold_out:
-            words += " and takes your pre-order"
-        return "; ".join([words, *(extra for extra in (self.wish, self.ranking) if extra)])
+            words = say(
+                "{game} earns {count} point for {price} € and takes your pre-order",
+                "{game} earns {count} points for {price} € and takes your pre-order",
+                game=self.name,
+                count=self.points,
+                price=self.price,
+            )
+        else:
+            words = say(
+                "{game} earns {count} point for {price} €",
+                "{game} earns {count} points for {price} €",
+                game=self.name,
+                count=self.points,
+                price=self.price,
+            )
+        return [words, *(extra for extra in (self.wish, self.ranking) if extra)]
 
 
 def purchase(view: EssenView, tile: int) -> Purchase:
@@ -123,12 +153,13 @@ def purchase(view: EssenView, tile: int) -> Purchase:
     )
 
 
-def _no_action_lost(view: EssenView) -> str:
+def _no_action_lost(view: EssenView) -> list[str]:
     """With no action left a purchase shortens only the rounds to come."""
     if you(view).left:
-        return ""
-    later = "" if view.round == ROUNDS else ", but covers an action in the rounds to come"
-    return f"; it takes nothing from this round{later}"
+        return []
+    if view.round == ROUNDS:
+        return [say("it takes nothing from this round")]
+    return [say("it takes nothing from this round, but covers an action in the rounds to come")]
 
 
 def _wish(view: EssenView, tile: int) -> tuple[str, int]:
@@ -139,12 +170,13 @@ def _wish(view: EssenView, tile: int) -> tuple[str, int]:
     assert view.seat is not None
     wishes = wishes_bought(view, view.seat)
     more = int(wishlist_points(edition, wishes + 1) - wishlist_points(edition, wishes))
-    where = (
-        "it is on your wishlist" if tile in visitor.hand else "its card is in the common wishlist"
-    )
+    if tile in visitor.hand:
+        where = say("it is on your wishlist")
+    else:
+        where = say("its card is in the common wishlist")
     if more:
-        return f"{where}, {more} more in the evening", more
-    return f"{where}, your wish number {wishes + 1}", 0
+        return say("{where}, {points} more in the evening", where=where, points=more), more
+    return say("{where}, your wish number {number}", where=where, number=wishes + 1), 0
 
 
 def _ranking(view: EssenView, tile: int) -> tuple[str, int]:
@@ -165,8 +197,11 @@ def _ranking(view: EssenView, tile: int) -> tuple[str, int]:
     if fewest == 0:
         reward = int(ranking_points(view.edition, view.round))
         met = sum(number == 0 for number, _ in lacks)
-        return f"it meets the ranking of {words}, {count(reward, 'point')}", reward * met
-    return f"the ranking of {words} then lacks {fewest} more", 0
+        meets = say(
+            "it meets the ranking of {need}, {points}", need=words, points=points_words(reward)
+        )
+        return meets, reward * met
+    return say("the ranking of {need} then lacks {number} more", need=words, number=fewest), 0
 
 
 # Wishlist cards
@@ -176,35 +211,60 @@ def _keep(view: EssenView, card: int) -> str:
     if view.phase == "draft":
         return _draft(view, card)
     cards = [card, *(other for other in view.drawn if other not in (card, -1))]
-    return f"{'; '.join(f'{game_name(view.edition, c)} {_future(view, c)}' for c in cards)}."
+    return f"{'; '.join(_future(view, each) for each in cards)}."
 
 
 def _draft(view: EssenView, card: int) -> str:
     """Before anything is on sale: price, bonus, and how far it is."""
     edition = view.edition
-    words = f"{game_name(edition, card)} costs {int(edition.price[card])} €"
     if edition.bonus[card]:
-        words += f" and has a bonus of {int(edition.bonus[card])}"
+        words = say(
+            "{game} costs {price} € and has a bonus of {bonus}",
+            game=game_name(edition, card),
+            price=int(edition.price[card]),
+            bonus=int(edition.bonus[card]),
+        )
+    else:
+        words = say(
+            "{game} costs {price} €",
+            game=game_name(edition, card),
+            price=int(edition.price[card]),
+        )
     near = sorted((steps_between(view, card, other), other) for other in you(view).hand)
     if near and near[0][0] <= NEAR:
         far, other = near[0]
-        way = f"{count(far, 'step')} from {game_name(edition, other)}, which you already keep"
-    else:
-        way = f"{count(steps_between(view, PARKING, card), 'step')} from the parking"
-    return f"{words}; its booth is {way}."
+        return say(
+            "{price}; its booth is {count} step from {other}, which you already keep.",
+            "{price}; its booth is {count} steps from {other}, which you already keep.",
+            price=words,
+            count=far,
+            other=game_name(edition, other),
+        )
+    return say(
+        "{price}; its booth is {count} step from the parking.",
+        "{price}; its booth is {count} steps from the parking.",
+        price=words,
+        count=steps_between(view, PARKING, card),
+    )
 
 
 def _future(view: EssenView, card: int) -> str:
     """Whether a wish can still be bought."""
+    game = game_name(view.edition, card)
     if card in view.stalls:
-        return f"is on sale and earns {count(offer(view, card).points, 'point')}"
+        return say(
+            "{game} is on sale and earns {count} point",
+            "{game} is on sale and earns {count} points",
+            game=game,
+            count=offer(view, card).points,
+        )
     if card in view.pallets:
-        return "comes on sale next round"
+        return say("{game} comes on sale next round", game=game)
     if card in view.coming:
-        return "is still to come"
+        return say("{game} is still to come", game=game)
     if card in you(view).bought:
-        return "is already yours, so it counts at once"
-    return "can no longer be bought"
+        return say("{game} is already yours, so it counts at once", game=game)
+    return say("{game} can no longer be bought", game=game)
 
 
 def _test(view: EssenView) -> str:
@@ -212,8 +272,14 @@ def _test(view: EssenView) -> str:
     deck = [pool for pool in view.memory.pools if any(slot.kind == "deck" for slot in pool.slots)]
     cards = [card for pool in deck for card in pool.cards] or list(view.discards)
     useful = sum(card in (*view.stalls, *view.pallets, *view.coming) for card in cards)
-    which = "all" if useful == len(cards) else f"{useful} of the {len(cards)}"
-    return f"You keep one of two wishlist cards; {which} that may come can still be bought."
+    if useful == len(cards):
+        return say("You keep one of two wishlist cards; all that may come can still be bought.")
+    return say(
+        "You keep one of two wishlist cards; {number} of the {all} that may come can still be "
+        "bought.",
+        number=useful,
+        all=len(cards),
+    )
 
 
 # Two players
@@ -223,11 +289,23 @@ def _remove(view: EssenView, tile: int) -> str:
     assert view.seat is not None
     found = offer(view, tile)
     most = max(offer(view, other).points for other in view.stalls)
-    best = ", as much as any game on sale" if found.points == most else ""
-    cost = view.edition.hall.cost(view.visitors[1 - view.seat].place, tile, view.crowd)
-    return (
-        f"{game_name(view.edition, tile)} earns {count(found.points, 'point')} for {found.price} €"
-        f"{best}, and your rival is {count(int(cost), 'action')} away from it."
+    cost = int(view.edition.hall.cost(view.visitors[1 - view.seat].place, tile, view.crowd))
+    game, points = game_name(view.edition, tile), points_words(found.points)
+    if found.points == most:
+        return say(
+            "{game} earns {points} for {price} €, as much as any game on sale, and your rival is "
+            "{actions} away from it.",
+            game=game,
+            points=points,
+            price=found.price,
+            actions=actions_words(cost),
+        )
+    return say(
+        "{game} earns {points} for {price} €, and your rival is {actions} away from it.",
+        game=game,
+        points=points,
+        price=found.price,
+        actions=actions_words(cost),
     )
 
 
@@ -242,8 +320,12 @@ def _go(view: EssenView, space: int) -> str:
     if space == PARKING:
         return _to_the_parking(view)
     if space == COURTYARD and not visitor.ate and visitor.money >= MEAL_PRICE:
-        back = count(int(meal_gives_back(visitor.spent + cost)), "action")
-        return f"A meal on the courtyard gives {back} back for {MEAL_PRICE} €."
+        return say(
+            "A meal on the courtyard gives {count} action back for {price} €.",
+            "A meal on the courtyard gives {count} actions back for {price} €.",
+            count=int(meal_gives_back(visitor.spent + cost)),
+            price=MEAL_PRICE,
+        )
     return _from_there(view, space)
 
 
@@ -252,15 +334,17 @@ def _game_there(view: EssenView, tile: int, cost: int) -> str:
     found = purchase(view, tile)
     why_not = why_not_buy(view, view.seat, tile, cost)
     if why_not == PRE_ORDER_USED or (found.sold_out and you(view).preordered):
-        return f"{found.name} is sold out, and you have used your pre-order"
+        return say("{game} is sold out, and you have used your pre-order", game=found.name)
     if not found.can_pay:
-        return f"{found.name} costs {found.price} €, more than you have"
+        return say("{game} costs {price} €, more than you have", game=found.name, price=found.price)
+    words = found.words()
+    if why_not == NO_ACTION and view.round == ROUNDS:
+        return say("{reasons}, but you have no actions left to buy it", reasons=words)
     if why_not == NO_ACTION:
-        soon = "" if view.round == ROUNDS else " this round"
-        return f"{found.words()}, but you have no actions left to buy it{soon}"
+        return say("{reasons}, but you have no actions left to buy it this round", reasons=words)
     if why_not == BAG_FULL:
-        return f"{found.words()}, but your bag is full"
-    return found.words()
+        return say("{reasons}, but your bag is full", reasons=words)
+    return words
 
 
 def _to_the_parking(view: EssenView) -> str:
@@ -269,36 +353,72 @@ def _to_the_parking(view: EssenView) -> str:
         return _departure(view)
     if visitor.carried:
         carried = len(visitor.carried)
-        back = count(carried, "action")
-        return f"At the car you unload {count(carried, 'game')}, which gives {back} back."
+        return say(
+            "At the car you unload {count} game, which gives {actions} back.",
+            "At the car you unload {count} games, which gives {actions} back.",
+            count=carried,
+            actions=actions_words(carried),
+        )
     if visitor.points < CASH_POINTS:
         return _from_there(view, PARKING)
-    return "On the parking you can withdraw money."
+    return say("On the parking you can withdraw money.")
 
 
 def _departure(view: EssenView) -> str:
     points = int(departure_points(view.edition, view.departed))
     if not points:
-        return "The points for an early departure are gone, but nothing better is within reach."
-    place = ORDINALS[view.departed]
-    return f"The {place} to end the turn on the parking gets {count(points, 'point')}."
+        return say(
+            "The points for an early departure are gone, but nothing better is within reach."
+        )
+    if not view.departed:
+        return say(
+            "The first to end the turn on the parking gets {count} point.",
+            "The first to end the turn on the parking gets {count} points.",
+            count=points,
+        )
+    return say(
+        "The second to end the turn on the parking gets {count} point.",
+        "The second to end the turn on the parking gets {count} points.",
+        count=points,
+    )
 
 
 def _from_there(view: EssenView, space: int) -> str:
     """A place with nothing on it: which game is near it, now or in the next round."""
     tiles = [tile for tile in (*view.stalls, *view.pallets) if tile >= 0]
-    where = place_name(view.edition, space)
+    from_there = from_place(view.edition, space)
     if view.round == ROUNDS or not tiles:
-        steps = count(steps_between(view, space, PARKING), "step")
-        return f"From {where} it is {steps} to the parking."
+        return say(
+            "{from_there} it is {count} step to the parking.",
+            "{from_there} it is {count} steps to the parking.",
+            from_there=from_there,
+            count=steps_between(view, space, PARKING),
+        )
     best = max(tiles, key=lambda tile: _pull(view, space, tile))
-    name, points = game_name(view.edition, best), count(offer(view, best).points, "point")
+    name, points = game_name(view.edition, best), points_words(offer(view, best).points)
     if best == space:
-        return f"{name} comes here next round; now it would earn {points}."
-    far = count(steps_between(view, space, best), "step")
+        return say(
+            "{game} comes here next round; now it would earn {points}.", game=name, points=points
+        )
     if best in view.stalls:
-        return f"From {where} it is {far} to {name}, which earns {points}."
-    return f"From {where} it is {far} to {name}, on sale next round; now it would earn {points}."
+        return say(
+            "{from_there} it is {count} step to {game}, which earns {points}.",
+            "{from_there} it is {count} steps to {game}, which earns {points}.",
+            from_there=from_there,
+            count=steps_between(view, space, best),
+            game=name,
+            points=points,
+        )
+    return say(
+        "{from_there} it is {count} step to {game}, on sale next round; now it would earn "
+        "{points}.",
+        "{from_there} it is {count} steps to {game}, on sale next round; now it would earn "
+        "{points}.",
+        from_there=from_there,
+        count=steps_between(view, space, best),
+        game=name,
+        points=points,
+    )
 
 
 def _pull(view: EssenView, space: int, tile: int) -> float:
@@ -318,11 +438,25 @@ def _withdraw(view: EssenView) -> str:
     ]
     if dear:
         best = max(dear, key=lambda found: found.points)
-        earns = count(best.points, "point")
-        return f"With {CASH} € more you can buy {best.name}, which earns {earns}."
-    rounds = ROUNDS - view.round
-    which = f"this round and {count(rounds, 'more round')}" if rounds else "the last round"
-    return f"You have {money} € for {which}; at the parking, points buy money."
+        return say(
+            "With {money} € more you can buy {game}, which earns {count} point.",
+            "With {money} € more you can buy {game}, which earns {count} points.",
+            money=CASH,
+            game=best.name,
+            count=best.points,
+        )
+    if view.round == ROUNDS:
+        return say(
+            "You have {money} € for the last round; at the parking, points buy money.", money=money
+        )
+    return say(
+        "You have {money} € for this round and {count} more round; at the parking, points buy "
+        "money.",
+        "You have {money} € for this round and {count} more rounds; at the parking, points buy "
+        "money.",
+        money=money,
+        count=ROUNDS - view.round,
+    )
 
 
 def _end(view: EssenView) -> str:
@@ -332,10 +466,19 @@ def _end(view: EssenView) -> str:
     reach = _within_reach(view)
     if not reach:
         if not visitor.left:
-            return "You have no actions left."
-        return f"No game you can buy is within reach of your {count(visitor.left, 'action')}."
+            return say("You have no actions left.")
+        return say(
+            "No game you can buy is within reach of your {count} action.",
+            "No game you can buy is within reach of your {count} actions.",
+            count=visitor.left,
+        )
     best = max(reach, key=lambda found: found.points)
-    return f"The best game within reach, {best.name}, earns only {best.points} for {best.price} €."
+    return say(
+        "The best game within reach, {game}, earns only {points} for {price} €.",
+        game=best.name,
+        points=best.points,
+        price=best.price,
+    )
 
 
 def _within_reach(view: EssenView) -> list[Purchase]:

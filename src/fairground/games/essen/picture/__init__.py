@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -27,6 +26,7 @@ from fairground.draw import (
 from fairground.game import DESK, PHONE, Layer
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import SPACES
+from fairground.games.essen.language import say
 from fairground.games.essen.picture import cards
 from fairground.games.essen.picture.board import DEFS, booths, ground, on_sale
 from fairground.games.essen.picture.plan import PLANS, TALL, WIDE, Plan, bays
@@ -43,6 +43,7 @@ from fairground.games.essen.picture.tray import eyes, tray_layers
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words import describe, headline
 from fairground.games.essen.words.terms import space_place
+from fairground.language import kept_by_language
 
 __all__ = ["DEFS", "LAYOUT", "draw", "layers", "layers_in", "poster"]
 
@@ -50,7 +51,6 @@ LAYOUT = "wide"
 ROUND = ("popularity", "crowd", "clock", "deck")
 MARKS = ("just", "targets", "meeples")
 PLAN_FOR = {DESK: WIDE, PHONE: TALL}
-TITLES = {WIDE: "The hall", TALL: "The hall, turned by a quarter"}
 SHOWN_ON = {WIDE: "not-phone", TALL: "only-phone"}
 """Classes that the style sheet knows, where a page has both plans."""
 
@@ -89,7 +89,7 @@ def hall_layers(view: EssenView, legal: Sequence[int], plan: Plan) -> dict[str, 
     }
 
 
-@lru_cache(maxsize=12)
+@kept_by_language(12)
 def _board(edition: Edition, plans: tuple[Plan, ...]) -> Markup:
     """One plan is shown in any window, until the window asks for the other; of both the style sheet
     shows one, and only the first has places, which the module needs."""
@@ -98,7 +98,7 @@ def _board(edition: Edition, plans: tuple[Plan, ...]) -> Markup:
             plan.width,
             plan.height,
             _frame(edition, plan) + (_places(edition, plan) if plan is plans[0] else EMPTY),
-            TITLES[plan],
+            say("The hall, turned by a quarter") if plan.turned else say("The hall"),
             cls=SHOWN_ON[plan] if len(plans) > 1 else "",
             described_by=BOARD_IN_WORDS,
         )
@@ -113,7 +113,7 @@ def _frame(edition: Edition, plan: Plan) -> Markup:
 
 def _places(edition: Edition, plan: Plan) -> Markup:
     spaces = {space_place(space): plan.rect(edition, space) for space in range(SPACES)}
-    return places(spaces | bays(plan, edition))
+    return places(spaces | bays(plan, edition) | plan.zone_places())
 
 
 def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Svg:
@@ -137,9 +137,9 @@ def _strip(view: EssenView, names: Sequence[str]) -> Markup:
     seat = eyes(view)
     pallets = cards.pallets(cards.pallets_of(view), cards.is_crowding(view), view.edition)
     parts = (
-        (40, f"{names[seat]}’s day", cards.track(cards.day_of(view, seat))),
-        (330, "Pallets", pallets),
-        (640, "Rankings", cards.rankings(cards.rankings_of(view, seat))),
+        (40, say("{who}’s day", who=names[seat]), cards.track(cards.day_of(view, seat))),
+        (330, say("Pallets"), pallets),
+        (640, say("Rankings"), cards.rankings(cards.rankings_of(view, seat))),
     )
     return joined(
         text(x, WIDE.height + 20, title, 15, "sign", "start")

@@ -3,7 +3,6 @@ on their booths with symbol, points if bought now, price, wishes and events."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -32,21 +31,25 @@ from fairground.games.essen.hall import (
     GALERIA_WEST,
     PARKING,
 )
+from fairground.games.essen.language import say, say_in
 from fairground.games.essen.picture.plan import Plan
 from fairground.games.essen.rules.movement import MEAL_PRICE
 from fairground.games.essen.rules.purchase import SOLD_OUT
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.terms import (
-    EVENT_NAMES,
     Market,
     Offer,
+    event_name,
     market_of,
     offer_in,
     own_hand,
+    symbol_name,
 )
+from fairground.language import kept_by_language
 from fairground.last_view import kept_for_last_view
-from fairground.phrases import count
 
+COIN_ON_COURTYARD: Final = 98
+"""Where the coin begins, from the left."""
 MINE, COMMON, NOT_WISHED = "wish", "common", ""
 EVENT_ICONS = ("bolt", "flop", "gift", "percent", "soldout")
 FLOORS: Final = {
@@ -66,7 +69,7 @@ def floor_of(zone: str) -> str:
     return f"url(#p-e-{zone})"
 
 
-@lru_cache(maxsize=8)
+@kept_by_language(8)
 def ground(plan: Plan, edition: Edition) -> Markup:
     """What never changes during a game."""
     return (
@@ -130,22 +133,23 @@ def _names(plan: Plan) -> Markup:
     x, y, w, _ = plan.spaces[PARKING]
     yard_x, yard_y, yard_w, yard_h = plan.spaces[COURTYARD]
     meal = f"{MEAL_PRICE} €"
+    courtyard = say_in("on the plan, at most 12 letters", "Courtyard")
     if plan.turned:
         bays = "".join(f"M{x + 16} {y + k * 32}h14" for k in range(2, 12))
         upright = joined(
             _upright(plan.spaces[space], words)
             for space, words in (
-                (GALERIA_WEST, "Galeria"),
-                (GALERIA_EAST, "Galeria"),
-                (ENTRANCE_WEST, "Entry"),
-                (ENTRANCE_EAST, "Entry"),
+                (GALERIA_WEST, say("Galeria")),
+                (GALERIA_EAST, say("Galeria")),
+                (ENTRANCE_WEST, say_in("an entrance, at most 5 letters", "Entry")),
+                (ENTRANCE_EAST, say_in("an entrance, at most 5 letters", "Entry")),
             )
         )
         return (
             path(bays, "e-bay")
-            + text(x + w / 2, y + 24, "P", 20, "sign")
+            + text(x + w / 2, y + 44, "P", 20, "sign")
             + upright
-            + text(yard_x + 40, yard_y + 18, "Courtyard", 12.5, "b")
+            + text(yard_x + _beside_coin(61, courtyard, 7.6), yard_y + 18, courtyard, 12.5, "b")
             + mark("fork", yard_x + 16, yard_y + yard_h - 18, 17, "tile-ink")
             + text(yard_x + 42, yard_y + yard_h - 14, meal, 12.5, "e-price")
         )
@@ -153,15 +157,21 @@ def _names(plan: Plan) -> Markup:
     return (
         path(bays, "e-bay")
         + text(x + 26, y + 30, "P", 26, "sign")
-        + text(x + 74, y + 26, "Parking", 13.2, "b")
-        + _flat(plan.spaces[GALERIA_WEST], "Galeria west")
-        + _flat(plan.spaces[GALERIA_EAST], "Galeria east")
-        + _flat(plan.spaces[ENTRANCE_WEST], "Entrance", 10)
-        + _flat(plan.spaces[ENTRANCE_EAST], "Entrance", 10)
-        + text(yard_x + 50, yard_y + 22, "Courtyard", 14, "sign")
+        + text(x + 74, y + 26, say("Parking"), 13.2, "b")
+        + _flat(plan.spaces[GALERIA_WEST], say("Galeria west"))
+        + _flat(plan.spaces[GALERIA_EAST], say("Galeria east"))
+        + _flat(plan.spaces[ENTRANCE_WEST], say("Entrance"), 10)
+        + _flat(plan.spaces[ENTRANCE_EAST], say("Entrance"), 10)
+        + text(yard_x + _beside_coin(62, courtyard, 6.9), yard_y + 22, courtyard, 14, "sign")
         + mark("fork", yard_x + yard_w / 2 - 20, yard_y + yard_h - 22, 19, "tile-ink")
         + text(yard_x + yard_w / 2 + 14, yard_y + yard_h - 17, meal, 13.2, "e-price")
     )
+
+
+def _beside_coin(middle: float, words: str, letter: float) -> float:
+    """The middle of words on the courtyard, which leave its coin free: further left for long
+    ones."""
+    return min(middle, COIN_ON_COURTYARD - len(words) * letter / 2)
 
 
 def _flat(rect: tuple[float, float, float, float], words: str, aside: float = 0) -> Markup:
@@ -228,39 +238,45 @@ def booths(plan: Plan, edition: Edition, sale: OnSale) -> dict[str, Markup]:
     return found
 
 
-@lru_cache(maxsize=16384)
+@kept_by_language(16384)
 def _booth(plan: Plan, edition: Edition, tile: int, found: Offer, event: int, wish: str) -> Markup:
-    x, y, w, h = plan.rect(edition, tile)
+    x, y, _, _ = plan.rect(edition, tile)
     body = markup(f"<title>{escaped(tooltip(edition, tile, found, event, wish))}</title>")
-    body += box(4, 4, w - 8, h - 8, 5, "tile")
+    body += _tile(plan, "tile")
     symbol = edition.tiles[tile].symbol
     if plan.turned:
-        body += mark(symbol, 12, 22.5, 15, "tile-ink")
-        body += text(42, 32, f"+{found.points}", 12.5, "b", "end")
-        body += text(40.5, 43.5, found.price, 12.5, "e-price", "end")
+        body += mark(symbol, 10.5, 19, 13.5, "tile-ink")
+        body += text(39, 32.5, f"+{found.points}", 12.5, "b", "end")
+        body += text(38.5, 43, found.price, 12.5, "e-price", "end")
     else:
         body += mark(symbol, 25, 28, 22, "tile-ink")
         size = 16 if found.points < 10 else 14
-        body += text(51, 34, f"+{found.points}", size, "sign")
+        body += text(51, 35.5, f"+{found.points}", size, "sign")
         body += text(49, 47.5, f"{found.price} €", 13.2, "e-price")
     body += _event(plan, event) + _heart(plan, wish)
     return group(body, transform=_moved_to(x, y), place=place_of_game(edition, tile))
+
+
+def _tile(plan: Plan, cls: str) -> Markup:
+    """The edge of a game that lies on its booth."""
+    inset = 2.5 if plan.turned else 4
+    width, height = plan.booth_width - 2 * inset, plan.booth_height - 2 * inset
+    return box(inset, inset, width, height, 5, cls)
 
 
 def _heart(plan: Plan, wish: str) -> Markup:
     if wish == NOT_WISHED:
         return EMPTY
     size = 13 if plan.turned else 16
-    right, down = (8, 8) if plan.turned else (9, 10)
+    right, down = (7, 6.5) if plan.turned else (9, 10)
     return mark("heart", right, down, size, "e-wish" if wish == MINE else "e-common")
 
 
 def _event(plan: Plan, event: int) -> Markup:
     if event < 0:
         return EMPTY
-    w, h = plan.booth_width, plan.booth_height
-    cx, cy, r = (11, 38.5, 7) if plan.turned else (11, h - 10.5, 9.5)
-    edge = box(4, 4, w - 8, h - 8, 5, "e-sold") if event == SOLD_OUT else EMPTY
+    cx, cy, r = (11, 38.5, 7) if plan.turned else (11, plan.booth_height - 10.5, 9.5)
+    edge = _tile(plan, "e-sold") if event == SOLD_OUT else EMPTY
     token = circle(cx, cy, r, "e-token")
     return edge + token + mark(EVENT_ICONS[event], cx, cy, r * 1.26, "e-token-ink")
 
@@ -270,12 +286,14 @@ def tooltip(edition: Edition, tile: int, found: Offer, event: int, wish: str) ->
     printed = edition.tiles[tile]
     lines = [
         printed.game,
-        f"{printed.publisher}, booth {printed.booth}",
-        f"{printed.symbol}, {found.price} €",
-        f"{found.sum_words()} = {count(found.points, 'point')}",
+        say("{publisher}, booth {booth}", publisher=printed.publisher, booth=printed.booth),
+        f"{symbol_name(printed.symbol)}, {found.price} €",
+        found.equation(),
     ]
-    if event >= 0:
-        lines.append(EVENT_NAMES[event] + (": needs your pre-order" if event == SOLD_OUT else ""))
+    if event == SOLD_OUT:
+        lines.append(say("sold out: needs your pre-order"))
+    elif event >= 0:
+        lines.append(event_name(event))
     if wish != NOT_WISHED:
-        lines.append("on your wishlist" if wish == MINE else "its card is common")
+        lines.append(say("on your wishlist") if wish == MINE else say("its card is common"))
     return "\n".join(lines)

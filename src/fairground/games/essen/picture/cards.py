@@ -10,18 +10,21 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, box, circle, escaped, group, joined, mark, markup, path, text
 from fairground.games.essen.edition import SYMBOLS, Edition
 from fairground.games.essen.hall import ACTION_SPACES
+from fairground.games.essen.language import say
 from fairground.games.essen.picture.board import EVENT_ICONS
 from fairground.games.essen.rules.end import ranking_points
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.terms import (
-    EVENT_NAMES,
+    event_name,
     game_name,
     lacking,
     need_words,
     own_hand,
     ranking_needs,
+    symbol_name,
     symbols_bought,
 )
+from fairground.language import kept_by_language
 
 TRACK_SIZE: Final = (212, 80)
 PALLETS_SIZE: Final = (228, 144)
@@ -104,11 +107,11 @@ def pallets(shown: tuple[Pallet, ...], crowds: bool, edition: Edition) -> Markup
 def _did(kind: str, event: int, crowds: bool) -> str:
     """What a pallet has done to the round, and the token it gave its game."""
     if kind != "?":
-        return "; its symbol fell" if kind == "-1" else "; its symbol rose"
-    return f", {EVENT_NAMES[event]}" + ("; crowds its zone" if crowds else "")
+        return f"; {say('its symbol fell') if kind == '-1' else say('its symbol rose')}"
+    return f", {event_name(event)}" + (f"; {say('crowds its zone')}" if crowds else "")
 
 
-@lru_cache(maxsize=2048)
+@kept_by_language(2048)
 def _pallet(
     edition: Edition, k: int, kind: str, tile: int, event: int, mine: bool, did: str
 ) -> Markup:
@@ -119,7 +122,8 @@ def _pallet(
     if tile < 0:
         return body
     printed = edition.tiles[tile]
-    title = f"{game_name(edition, tile)}, {printed.symbol}, {int(printed.price)} €{did}"
+    symbol = symbol_name(printed.symbol)
+    title = f"{game_name(edition, tile)}, {symbol}, {int(printed.price)} €{did}"
     body += group(
         box(x + 29, y + 3, 78, 38, 5, "e-floor") + box(x + 31.5, y + 5.5, 73, 33, 4, "tile"),
         f"e-{printed.zone}",
@@ -144,7 +148,7 @@ class Rankings(NamedTuple):
 
 def rankings_of(view: EssenView, seat: int) -> Rankings:
     points = int(ranking_points(view.edition, view.round))
-    return Rankings(tuple(ranking_needs(view)), points, symbols_bought(view, seat))
+    return Rankings(ranking_needs(view), points, symbols_bought(view, seat))
 
 
 def rankings(own: Rankings) -> Markup:
@@ -154,19 +158,22 @@ def rankings(own: Rankings) -> Markup:
     )
 
 
-@lru_cache(maxsize=2048)
+@kept_by_language(2048)
 def _ranking(place: int, need: tuple[int, ...], have: tuple[int, ...], points: int) -> Markup:
     x = 2 + place * 76
     is_met = lacking(have, need) == 0
     rows = [k for k in range(len(SYMBOLS)) if need[k]]
     gap = 68 / len(rows)
     size = min(17.0, gap - 3, 64 / max(need))
-    body = markup(
-        f"<title>{escaped(need_words(need))}: {points} points{', met' if is_met else ''}</title>"
+    title = say(
+        "{need}: {count} point", "{need}: {count} points", need=need_words(need), count=points
     )
+    if is_met:
+        title = say("{need}, met", need=title)
+    body = markup(f"<title>{escaped(title)}</title>")
     body += box(x, 2, 70, 92, 7, "e-leaf got" if is_met else "e-leaf")
     body += box(x, 2, 70, 20, 7, "e-deep")
-    body += text(x + 35, 18, f"{points} pts", 16.5, "e-white b")
+    body += text(x + 35, 18, say("{points} pts", points=points), 16.5, "e-white b")
     for row, symbol in enumerate(rows):
         for k in range(need[symbol]):
             cx = x + 35 + (k - (need[symbol] - 1) / 2) * (size + 2)

@@ -19,6 +19,7 @@ from fairground.games.essen.hall import (
     PARKING,
     ZONES,
 )
+from fairground.games.essen.language import say
 from fairground.games.essen.picture import MARKS, ROUND, cards, hall_layers
 from fairground.games.essen.picture.board import ground
 from fairground.games.essen.picture.plan import TALL, WIDE, Plan, Rect, way_path
@@ -135,10 +136,10 @@ def _booths(edition: Edition) -> Figure:
     x, y, _, _ = WIDE.rect(edition, tile_at(edition, WISHED))
     event_x, event_y, _, _ = WIDE.rect(edition, tile_at(edition, WITH_EVENT))
     callouts = (
-        Callout(x + 9, y + 46, (x + 16, y + 35)),
-        Callout(x + 62, y + 14, (x + 57, y + 23)),
-        Callout(x + 28, y + 49, (x + 37, y + 45)),
-        Callout(event_x + 31, event_y + 48, (event_x + 20, event_y + 46)),
+        Callout(x + 18, y + 70, (x + 23, y + 42)),
+        Callout(x + 62, y + 11, (x + 58, y + 22)),
+        Callout(x + 52, y + 70, (x + 53, y + 54)),
+        Callout(event_x + 30, event_y + 70, (event_x + 16, event_y + 54)),
         Callout(x + 29, y + 9, (x + 17, y + 10)),
     )
     body = _hall_of(seen, WIDE)
@@ -149,9 +150,9 @@ def _beside(edition: Edition) -> Figure:
     seen = _seen(later(edition))
     seat = seen.current
     parts = (
-        ("Pallets", cards.pallets(cards.pallets_of(seen), True, edition)),
-        ("Rankings", cards.rankings(cards.rankings_of(seen, seat))),
-        ("Your day", cards.track(cards.day_of(seen, seat))),
+        (say("Pallets"), cards.pallets(cards.pallets_of(seen), True, edition)),
+        (say("Rankings"), cards.rankings(cards.rankings_of(seen, seat))),
+        (say("Your day"), cards.track(cards.day_of(seen, seat))),
     )
     body = joined(
         text(LABEL, top + 17, title, 15, "sign", "start")

@@ -17,7 +17,7 @@ from fairground.games.essen.hall import (
     GALERIA_WEST,
     PARKING,
 )
-from fairground.games.essen.words.terms import space_place
+from fairground.games.essen.words.terms import space_place, zone_place
 
 BAYS: Final = 5
 """As many as can play."""
@@ -54,6 +54,10 @@ class Plan:
             return self.spaces[space]
         tile = edition.tiles[space]
         return (*self.at(tile.column, tile.row), self.booth_width, self.booth_height)
+
+    def zone_places(self) -> dict[str, Rect]:
+        """The outer edges of the zones, as pages name them."""
+        return {zone_place(zone): rect for zone, rect in self.tabs.items()}
 
     def centre(self, edition: Edition, space: int) -> tuple[float, float]:
         x, y, w, h = self.rect(edition, space)

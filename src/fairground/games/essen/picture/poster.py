@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
 from fairground.draw import box, circle, emblem, group, joined, mark, picture, text
+from fairground.games.essen.language import say
 from fairground.games.essen.picture.board import floor_of
+from fairground.language import kept_by_language
 
 BOOTHS: Final = (
     (0, 0, "purple", "die", 5),
@@ -26,12 +27,12 @@ BOOTHS: Final = (
 )
 
 
-@lru_cache
+@kept_by_language(None)
 def poster() -> Markup:
     body = box(0, 0, 240, 150, cls="e-sky")
     body += joined(_booth(*booth) for booth in BOOTHS)
     body += _visitor(0, 92, 60, 50) + _visitor(1, 176, 108, 44)
-    return picture(240, 150, body, "Booths of a games fair and two visitors")
+    return picture(240, 150, body, say("Booths of a games fair and two visitors"))
 
 
 def _booth(column: int, row: int, zone: str, symbol: str, points: int) -> Markup:

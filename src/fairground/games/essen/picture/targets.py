@@ -45,10 +45,13 @@ def targets(
 ) -> Markup:
     """What a seat that stands at ``start`` may do: a coin with the cost on every space that can be
     reached; rings where there are few."""
+    hall = edition.hall
     marks = [_ghost(seat)] if any(GO.has(move) for move in legal) else []
     for move in legal:
         if GO.has(move):
-            marks.append(_walk(plan, edition, seat, start, move - GO.first, crowd))
+            there = move - GO.first
+            cost, way = hall.cost(start, there, crowd), tuple(hall.way(start, there, crowd))
+            marks.append(_walk(plan, edition, seat, there, int(cost), (start, *way)))
         elif KEEP.has(move):
             marks.append(_ring(plan, edition, move, move - KEEP.first))
         elif REMOVE.has(move):
@@ -57,17 +60,17 @@ def targets(
 
 
 @drawn_once
-def _walk(plan: Plan, edition: Edition, seat: int, start: int, there: int, crowd: int) -> Markup:
-    """A far space: its cost, and while it is lit the way there with the meeple at its end. What is
-    on sale there the booth under it tells. All of it is drawn from the space's corner, so that the
-    marks of booths are alike and weigh little together."""
+def _walk(
+    plan: Plan, edition: Edition, seat: int, there: int, cost: int, spaces: tuple[int, ...]
+) -> Markup:
+    """A far space: its cost, and while it is lit the way there through some ``spaces``, with the
+    meeple at its end. What is on sale there the booth under it tells. All of it is drawn from the
+    space's corner, so that the marks of booths are alike and weigh little together."""
     x, y, w, h = plan.rect(edition, there)
     stand_x, stand_y = plan.stand(edition, there, seat)
     coin_x, coin_y = plan.corner(edition, there)
-    cost = int(edition.hall.cost(start, there, crowd))
     ghost = markup(f'<use class="way" href="#{GHOST}" x="{n(stand_x - x)}" y="{n(stand_y - y)}"/>')
     coin = chip(coin_x - x, coin_y - y, cost, "e-far" if cost > NEAR else "", size=13.2)
-    spaces = (start, *edition.hall.way(start, there, crowd))
     return target(
         MOVES.text(GO.first + there, edition),
         joined((hit(0, 0, w, h), ghost, coin)),
@@ -99,16 +102,15 @@ def _removal(plan: Plan, edition: Edition, move: int, tile: int) -> Markup:
 
 
 def _here(plan: Plan, edition: Edition, place: int, legal: tuple[int, ...]) -> Markup:
-    """What can be done where the viewer stands: the ring plays it."""
+    """What can be done where the viewer stands. The bar has its button; a click on the space does
+    the same, and the ring shows while one of the two is pointed at."""
     here = (BUY.first, EAT.first, UNLOAD.first)
     move = next((move for move in legal if move in here), None)
     if move is None:
         return EMPTY
     x, y, w, h = plan.rect(edition, place)
-    if move == UNLOAD.first:
-        x, y, w, h = (x, y + 32, w, 52) if plan.turned else (x + 2, y + 2, 52, h - 4)
     ring = bulbs(x + 2, y + 2, w - 4, h - 4, 6, "thin", 2)
-    return target(MOVES.text(move, edition), ring, upper_edge(x, y, w))
+    return target(MOVES.text(move, edition), ring, upper_edge(x, y, w), "e-quiet")
 
 
 def just(plan: Plan, edition: Edition, place: int | None) -> Markup:

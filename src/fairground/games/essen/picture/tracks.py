@@ -6,22 +6,20 @@ from math import cos, pi, sin
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, box, circle, group, layer, mark, n, path, text
+from fairground.draw import EMPTY, box, circle, group, joined, layer, mark, n, path, text
 from fairground.game import Layer
 from fairground.games.essen.edition import LAST_TURN_DISCOUNT, ROUNDS, SYMBOLS
 from fairground.games.essen.hall import (
     COURTYARD,
-    CROWD_ON_COURTYARD,
-    CROWD_ON_ENTRANCES,
     ENTRANCE_EAST,
     ENTRANCE_WEST,
-    ZONES,
 )
+from fairground.games.essen.language import say, say_in
 from fairground.games.essen.picture.plan import Plan
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.rules.purchase import LAST_TURN_POINTS, PRICE_OFF
 from fairground.games.essen.sight import EssenView
-from fairground.phrases import count
+from fairground.games.essen.words.terms import crowd_places, points_words, space_place
 
 
 def round_layers(view: EssenView, plan: Plan) -> dict[str, Layer]:
@@ -38,7 +36,7 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
     x, y, gap = (40, 222, 18) if plan.turned else (328, 44, 29)
     head, sign, r = (15, 15, 8.5) if plan.turned else (22, 19, 10)
     step = 98 / (ceiling + 1)
-    body = text(x, y + 12, "Popularity", 12.5 if plan.turned else 13.2, "sign", "start")
+    body = text(x, y + 12, say("Popularity"), 12.5 if plan.turned else 13.2, "sign", "start")
     for row, (symbol, level) in enumerate(zip(SYMBOLS, levels, strict=True)):
         top = y + head + row * gap
         middle = top + (9 if plan.turned else 11)
@@ -56,29 +54,33 @@ def _popularity(plan: Plan, levels: tuple[int, ...], ceiling: int) -> Markup:
 
 def _crowd(plan: Plan, crowd: int) -> Markup:
     """A dark badge with the crowd and x2 wherever a pawn stands."""
-    body = EMPTY
-    for at, zone in enumerate(ZONES):
-        if crowd >> at & 1:
-            x, y, w, h = plan.tabs[zone]
-            if plan.turned:
-                body += _badge(x + w / 2 + 9, y + h / 2)
-            else:
-                body += _high_badge(x + w / 2, y + h / 2 + 12)
-    if crowd & CROWD_ON_COURTYARD:
+    return joined(
+        group(_pawn(plan, place), piece=crowd_piece(place)) for place in crowd_places(crowd)
+    )
+
+
+def crowd_piece(place: str) -> str:
+    """A pawn of the crowd as acts name it, after the place where it stands."""
+    return f"crowd-{place}"
+
+
+def _pawn(plan: Plan, place: str) -> Markup:
+    zones = plan.zone_places()
+    if place in zones:
+        x, y, w, h = zones[place]
+        if plan.turned:
+            return _badge(x + w / 2 + 9, y + h / 2)
+        return _high_badge(x + w / 2, y + h / 2 + 12)
+    if place == space_place(COURTYARD):
         x, y, w, h = plan.spaces[COURTYARD]
-        body += _badge(*((x + 96, y + 40) if plan.turned else (x + w / 2, y + 50)))
-    if crowd & CROWD_ON_ENTRANCES:
-        for space in (ENTRANCE_WEST, ENTRANCE_EAST):
-            x, y, w, h = plan.spaces[space]
-            if plan.turned:
-                body += _low_badge(x + w / 2, y + 19)
-            else:
-                body += _badge(x + 22, y + h / 2)
-    return body
+        return _badge(*((x + 96, y + 40) if plan.turned else (x + w / 2, y + 50)))
+    is_west = place == space_place(ENTRANCE_WEST)
+    x, y, w, h = plan.spaces[ENTRANCE_WEST if is_west else ENTRANCE_EAST]
+    return _low_badge(x + w / 2, y + 19) if plan.turned else _badge(x + 22, y + h / 2)
 
 
 def _badge(x: float, y: float) -> Markup:
-    return group(
+    return (
         box(x - 24, y - 11.5, 48, 23, 11.5, "e-badge")
         + mark("crowd", x - 11, y, 17, "e-badge-ink")
         + text(x + 11, y + 5, "×2", 13.2, "e-badge-ink b")
@@ -86,7 +88,7 @@ def _badge(x: float, y: float) -> Markup:
 
 
 def _high_badge(x: float, y: float) -> Markup:
-    return group(
+    return (
         box(x - 14, y - 23, 28, 50, 12, "e-badge")
         + mark("crowd", x, y - 8, 21, "e-badge-ink")
         + text(x, y + 18, "×2", 13.5, "e-badge-ink b")
@@ -94,7 +96,7 @@ def _high_badge(x: float, y: float) -> Markup:
 
 
 def _low_badge(x: float, y: float) -> Markup:
-    return group(
+    return (
         box(x - 13.5, y - 17, 27, 34, 10, "e-badge")
         + mark("crowd", x, y - 7, 16, "e-badge-ink")
         + text(x, y + 12, "×2", 12.5, "e-badge-ink b")
@@ -118,15 +120,23 @@ def _clock(plan: Plan, number: int, rankings: bool) -> Markup:
     if plan.turned:
         return (
             face
-            + text(x, y + 36, f"Round {number}", 12.5, "b")
-            + text(x, y + 50, f"of {ROUNDS}", 12.5, "e-price")
+            + text(x, y + 36, say("Round {round}", round=number), 12.5, "b")
+            + text(x, y + 50, say_in("under Round 3", "of {all}", all=ROUNDS), 12.5, "e-price")
         )
-    next_ = "the last round" if number == ROUNDS else ""
-    if number <= NOON and rankings:
-        next_ = "then noon" if number == NOON else f"noon after {NOON}"
+    next_ = say("the last round") if number == ROUNDS else ""
+    if rankings and number == NOON:
+        next_ = say("then noon")
+    elif rankings and number < NOON:
+        next_ = say_in("beside the clock, at most 14 letters", "noon after {round}", round=NOON)
+    words = say_in(
+        "beside the clock, at most 12 letters",
+        "Round {round} of {all}",
+        round=number,
+        all=ROUNDS,
+    )
     return (
         face
-        + text(78, 414, f"Round {number} of {ROUNDS}", 13.2, "b", "start")
+        + text(78, 414, words, 13.2, "b", "start")
         + text(78, 431, next_, 13.2, "e-price", "start")
     )
 
@@ -135,17 +145,19 @@ def _deck(plan: Plan, deck: int, discards: int, last_turn: int) -> Markup:
     """Cards left to play-test, and in the last round its tile."""
     if plan.turned:
         body = mark("heart", 322, 528, 15, "e-wish") + text(352, 533, deck, 13.2, "b")
-        body += text(342, 550, f"{discards} out", 12.5, "e-price")
+        body += text(
+            342, 550, say_in("discards, on a phone", "{cards} out", cards=discards), 12.5, "e-price"
+        )
         return body + (_last_turn(342, 580, last_turn) if last_turn >= 0 else EMPTY)
     body = box(752, 396, 30, 42, 4, "e-back") + mark("heart", 767, 417, 16, "e-white")
-    body += text(792, 414, f"{deck} in the deck", 13.2, "b", "start")
-    body += text(792, 431, f"{discards} discarded", 13.2, "e-price", "start")
+    body += text(792, 414, say("{cards} in the deck", cards=deck), 13.2, "b", "start")
+    body += text(792, 431, say("{cards} discarded", cards=discards), 13.2, "e-price", "start")
     if last_turn >= 0:
         body = _last_turn(768, 417, last_turn)
-        body += text(796, 414, "Last turn", 13.2, "b", "start")
-        words = f"{PRICE_OFF} € off"
+        body += text(796, 414, say("Last turn"), 13.2, "b", "start")
+        words = say("{off} € off", off=PRICE_OFF)
         if last_turn != LAST_TURN_DISCOUNT:
-            words = f"+{count(LAST_TURN_POINTS, 'point')}"
+            words = f"+{points_words(LAST_TURN_POINTS)}"
         body += text(796, 431, words, 13.2, "e-price", "start")
     return body
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from fairground.draw import (
     EMPTY,
     button_number,
-    drawn_once,
     escaped,
     icon,
     joined,
@@ -23,6 +22,7 @@ from fairground.draw import (
 from fairground.game import Layer
 from fairground.games.essen.edition import EVENTS, SYMBOLS, Edition, Tile
 from fairground.games.essen.hall import ACTION_SPACES
+from fairground.games.essen.language import say, say_in, say_of
 from fairground.games.essen.picture.board import EVENT_ICONS
 from fairground.games.essen.picture.cards import (
     PALLETS_SIZE,
@@ -44,21 +44,24 @@ from fairground.games.essen.rules.end import wishlist_points
 from fairground.games.essen.rules.movement import GO
 from fairground.games.essen.rules.play_test import KEEP
 from fairground.games.essen.rules.purchase import BAG_SPACES
-from fairground.games.essen.rules.set_up import PICKS
+from fairground.games.essen.rules.set_up import DEALT, PICKS
 from fairground.games.essen.sight import EssenView
+from fairground.games.essen.words.prompt import draft_title
 from fairground.games.essen.words.terms import (
-    EVENT_NAMES,
+    event_name,
+    everybody_keeps,
     lacking,
     last_turn_words,
     own_hand,
     passed_on,
+    preorder_words,
+    symbol_name,
     whereabouts,
     wish_order,
     wishes_bought,
 )
-from fairground.phrases import capitalised, count
-
-BOUGHT: Final = "bought"
+from fairground.language import kept_by_language
+from fairground.phrases import capitalised
 
 
 def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
@@ -73,7 +76,7 @@ def tray_layers(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> 
             "wishes": layer(_drafted, own_hand(view), passed_on(view), edition),
         }
     seat = eyes(view)
-    whose = "Your day" if seat == view.seat else f"{names[seat]}’s day"
+    whose = say_of(seat == view.seat, "Your day", "{who}’s day", who=names[seat])
     bought = tuple(visitor.bought for visitor in view.visitors)
     return {
         "tray": layer(_frame),
@@ -113,7 +116,7 @@ def _frame() -> Markup:
     return markup(
         f'<div class="e-trays">{cards}</div>'
         f'<details class="card e-more"><summary>{icon("list", 15)}'
-        f"<span>Who bought what</span></summary>"
+        f"<span>{escaped(say('Who bought what'))}</span></summary>"
         f"{slot('bought', 'div')}</details>"
     )
 
@@ -138,11 +141,12 @@ def card_button(tile: int, may_keep: bool, edition: Edition) -> Markup:
     printed = edition.tiles[tile]
     inside = markup(
         f"{_booth_tag(printed)}<b>{escaped(printed.game)}</b>"
-        f"<span>{icon(printed.symbol, 17, printed.symbol)}"
+        f"<span>{icon(printed.symbol, 17, symbol_name(printed.symbol))}"
         f" {int(printed.price)} €</span>"
     )
     if printed.bonus:
-        inside += markup(f"<span>bonus {int(printed.bonus)}</span>")
+        bonus = say("bonus {points}", points=int(printed.bonus))
+        inside += markup(f"<span>{escaped(bonus)}</span>")
     if not may_keep:
         return markup(f'<span class="e-card">{inside}</span>')
     text = MOVES.text(int(KEEP.first) + tile, edition)
@@ -164,18 +168,30 @@ def _cards(held: Held, edition: Edition) -> Markup:
 
 def _pack(is_seated: bool, may_choose: bool, pack: Held, edition: Edition) -> Markup:
     if not is_seated:
-        words = f"Everybody keeps {PICKS} of the cards that go round."
-        return markup(f'<h2>The draft</h2><p class="snug soft">{escaped(words)}</p>')
-    small = "keep one" if may_choose else "passed on when all have chosen"
-    return markup(f"<h2>Your pack <small>{escaped(small)}</small></h2>{_cards(pack, edition)}")
+        title = escaped(draft_title())
+        return markup(f'<h2>{title}</h2><p class="snug soft">{escaped(everybody_keeps())}</p>')
+    if may_choose:
+        small = say("keep one")
+    elif len(pack) == DEALT - PICKS:
+        small = say("becomes the common wishlist when all have chosen")
+    else:
+        small = say("passed on when all have chosen")
+    head = _head(say("Your pack"), small)
+    return markup(f"{head}{_cards(pack, edition)}")
+
+
+def _head(title: str, small: str) -> Markup:
+    return markup(f"<h2>{escaped(title)} <small>{escaped(small)}</small></h2>")
 
 
 def _drafted(kept: tuple[int, ...], passed: tuple[int, ...], edition: Edition) -> Markup:
     """What was kept, and what the viewer has passed on."""
-    body = markup(f"<h2>Your wishlist <small>{len(kept)} of {PICKS} kept</small></h2>")
-    body += markup(f'<p class="e-tags">{_tags(kept, edition) or "Nothing yet."}</p>')
+    body = _head(say("Your wishlist"), say("{number} of {all} kept", number=len(kept), all=PICKS))
+    cards = _tags(kept, edition) or escaped(say("Nothing yet."))
+    body += markup(f'<p class="e-tags">{cards}</p>')
     if passed:
-        body += markup(f'<h2>You passed on</h2><p class="e-tags">{_tags(passed, edition)}</p>')
+        head = escaped(say("You passed on"))
+        body += markup(f'<h2>{head}</h2><p class="e-tags">{_tags(passed, edition)}</p>')
     return body
 
 
@@ -183,12 +199,13 @@ def _tags(tiles: Sequence[int], edition: Edition) -> Markup:
     return joined((_tag(tile, edition) for tile in tiles), markup(" "))
 
 
-@drawn_once
+@kept_by_language(1024)
 def _tag(tile: int, edition: Edition) -> Markup:
     printed = edition.tiles[tile]
+    title = f"{printed.game}, {symbol_name(printed.symbol)}"
     return markup(
         f'<span class="e-tag e-{escaped(printed.zone)}" '
-        f'title="{escaped(f"{printed.game}, {printed.symbol}")}">{printed.booth}</span>'
+        f'title="{escaped(title)}">{printed.booth}</span>'
     )
 
 
@@ -196,23 +213,33 @@ def _drawn(held: Held, edition: Edition) -> Markup:
     """The two cards of a play-test; the card of the tray is hidden while this is empty."""
     if not held:
         return EMPTY
-    small = markup("<small>the other is discarded</small>")
-    return markup(f"<h2>Keep one {small}</h2>{_cards(held, edition)}")
+    head = _head(say("Keep one"), say("the other is discarded"))
+    return markup(f"{head}{_cards(held, edition)}")
 
 
 def _day(whose: str, day: Day, is_over: bool) -> Markup:
-    left = markup(f" <small><b>{escaped(count(day.left, 'action'))}</b> left</small>")
-    carried = len(day.carried)
-    description = (
-        f"{carried} of {ACTION_SPACES} spaces covered by games, "
-        f"{ACTION_SPACES - carried - day.left} spent, {day.left} free"
+    words = say_in(
+        "after Your day, in little room",
+        "{count} action left",
+        "{count} actions left",
+        count=day.left,
     )
-    pre = "used" if day.preordered else "not used yet"
+    left = EMPTY if is_over else markup(f" <small><b>{escaped(words)}</b></small>")
+    carried = len(day.carried)
+    description = say(
+        "{carried} of {all} spaces covered by games, {spent} spent, {free} free",
+        carried=carried,
+        all=ACTION_SPACES,
+        spent=ACTION_SPACES - carried - day.left,
+        free=day.left,
+    )
+    bag = say("{number} of {all} in the bag", number=carried, all=BAG_SPACES)
     return markup(
-        f"<h2>{escaped(whose)}{'' if is_over else left}</h2>"
-        f"{picture(*TRACK_SIZE, track(day), 'Actions', description)}"
-        f'<p class="e-line"><b>{day.money} €</b><span>pre-order {escaped(pre)}</span></p>'
-        f'<p class="e-line">{icon("bag", 16)} {carried} of {BAG_SPACES} in the bag</p>'
+        f"<h2>{escaped(whose)}{left}</h2>"
+        f"{picture(*TRACK_SIZE, track(day), say('Actions'), description)}"
+        f'<p class="e-line"><b>{day.money} €</b>'
+        f"<span>{escaped(preorder_words(day.preordered))}</span></p>"
+        f'<p class="e-line">{icon("bag", 16)} {escaped(bag)}</p>'
         f'<p class="e-line">{icon("car", 16)} {_by_symbol(day.stored)}</p>'
     )
 
@@ -220,7 +247,7 @@ def _day(whose: str, day: Day, is_over: bool) -> Markup:
 def _by_symbol(numbers: Sequence[int]) -> Markup:
     return joined(
         (
-            markup(f"<span>{icon(symbol, 15, symbol)} {number}</span>")
+            markup(f"<span>{icon(symbol, 15, symbol_name(symbol))} {number}</span>")
             for symbol, number in zip(SYMBOLS, numbers, strict=True)
         ),
         markup(" "),
@@ -234,50 +261,63 @@ def _pallets(view: EssenView) -> Layer:
 
 
 def _last_turn(tile: int, edition: Edition) -> Markup:
+    early = say(
+        "End your turn on the parking: the first to do so gets {first} points, the second "
+        "{second}.",
+        first=int(edition.departure_points[0]),
+        second=int(edition.departure_points[1]),
+    )
     return markup(
-        f'<h2>The last turn</h2><p class="snug">{escaped(capitalised(last_turn_words(tile)))}.</p>'
-        '<p class="snug soft">End your turn on the parking: the first to do so gets '
-        f"{int(edition.departure_points[0])} points, the second "
-        f"{int(edition.departure_points[1])}.</p>"
+        f"<h2>{escaped(say('The last turn'))}</h2>"
+        f'<p class="snug">{escaped(capitalised(last_turn_words(tile)))}.</p>'
+        f'<p class="snug soft">{escaped(early)}</p>'
     )
 
 
 def _next_round(on_pallets: tuple[Pallet, ...], crowds: bool, edition: Edition) -> Markup:
-    shown = picture(*PALLETS_SIZE, pallets(on_pallets, crowds, edition), "The six pallets")
-    return markup(f"<h2>Pallets <small>next round</small></h2>{shown}")
+    shown = picture(*PALLETS_SIZE, pallets(on_pallets, crowds, edition), say("The six pallets"))
+    head = _head(say("Pallets"), say("next round"))
+    return markup(f"{head}{shown}")
 
 
 def _rankings(own: Rankings, number: int) -> Markup:
     if not own.needs:
-        return markup('<h2>Rankings</h2><p class="snug soft">This table plays without them.</p>')
-    when = "at noon" if number <= NOON else "in the evening"
+        without = escaped(say("This table plays without them."))
+        return markup(f'<h2>{escaped(say("Rankings"))}</h2><p class="snug soft">{without}</p>')
+    when = say("at noon") if number <= NOON else say("in the evening")
     if number == NOON:
-        when = "after this round"
+        when = say("after this round")
     met = sum(lacking(own.have, need) == 0 for need in own.needs)
-    description = f"{met} of {len(own.needs)} met so far"
-    shown = picture(*RANKINGS_SIZE, rankings(own), "Ranking cards", description)
-    return markup(f"<h2>Rankings <small>{escaped(when)}</small></h2>{shown}")
+    description = say("{number} of {all} met so far", number=met, all=len(own.needs))
+    shown = picture(*RANKINGS_SIZE, rankings(own), say("Ranking cards"), description)
+    return markup(f"{_head(say('Rankings'), when)}{shown}")
 
 
 class Wishes(NamedTuple):
     """The viewer's wishlist: how far it is in words, and each game with where it is and whether
-    the viewer may go there."""
+    the viewer may go there; whether it is bought."""
 
     words: str
-    rows: tuple[tuple[int, str, bool], ...]
+    rows: tuple[tuple[int, str, bool, bool], ...]
 
 
 def wishes_of(view: EssenView, legal: Sequence[int]) -> Wishes | None:
     if view.seat is None:
         return None
-    hand = view.visitors[view.seat].hand
+    own = view.visitors[view.seat]
     done = wishes_bought(view, view.seat)
-    points = count(int(wishlist_points(view.edition, done)), "point")
-    rows = sorted(hand, key=lambda tile: wish_order(view, tile))
-    return Wishes(
-        f"{done} of {len(hand)} bought: {points}",
-        tuple((tile, whereabouts(view, tile), _may_go(view, tile, legal)) for tile in rows),
+    words = say(
+        "{number} of {all} bought: {count} point",
+        "{number} of {all} bought: {count} points",
+        number=done,
+        all=len(own.hand),
+        count=int(wishlist_points(view.edition, done)),
     )
+    rows = tuple(
+        (tile, whereabouts(view, tile), _may_go(view, tile, legal), tile in own.bought)
+        for tile in sorted(own.hand, key=lambda tile: wish_order(view, tile))
+    )
+    return Wishes(words, rows)
 
 
 def commons_of(view: EssenView, legal: Sequence[int]) -> tuple[tuple[int, bool], ...]:
@@ -292,26 +332,25 @@ def _wishes(own: Wishes | None, common: tuple[tuple[int, bool], ...], edition: E
     body = EMPTY
     if own is not None:
         rows = joined(_wish(*row, edition) for row in own.rows)
-        body = markup(
-            f"<h2>Your wishlist <small>{escaped(own.words)}</small></h2>"
-            f'<ul class="e-wishes">{rows}</ul>'
-        )
+        body = markup(f'{_head(say("Your wishlist"), own.words)}<ul class="e-wishes">{rows}</ul>')
     tags = joined(
         (_walk_button(tile, may_go, _tag(tile, edition), edition) for tile, may_go in common),
         markup(" "),
     )
-    hint = "If you buy one of these games, you take its card."
+    hint = say("If you buy one of these games, you take its card.")
+    title = say_in("the wishlist of all players", "Common")
     return body + markup(
-        f'<p class="e-tags" title="{escaped(hint)}"><b>Common</b> {tags or "none left"}</p>'
+        f'<p class="e-tags" title="{escaped(hint)}"><b>{escaped(title)}</b> '
+        f"{tags or escaped(say('none left'))}</p>"
     )
 
 
-@drawn_once
-def _wish(tile: int, where: str, may_go: bool, edition: Edition) -> Markup:
+@kept_by_language(4096)
+def _wish(tile: int, where: str, may_go: bool, is_bought: bool, edition: Edition) -> Markup:
     printed = edition.tiles[tile]
-    done = markup(" done" if where == BOUGHT else "")
+    done = markup(" done" if is_bought else "")
     inside = markup(
-        f"{_booth_tag(printed)}{icon(printed.symbol, 14, printed.symbol)}"
+        f"{_booth_tag(printed)}{icon(printed.symbol, 14, symbol_name(printed.symbol))}"
         f'<span class="e-name">{escaped(printed.game)}</span>'
         f'<span class="e-where{done}">{escaped(where)}</span>'
     )
@@ -337,10 +376,11 @@ def _bought(
     discards: tuple[int, ...],
     edition: Edition,
 ) -> Markup:
+    nothing = escaped(say("nothing yet"))
     rows = joined(
         markup(
             f"<li>{shape(seat, 16)} <b>{escaped(names[seat])}</b> "
-            f'<span class="e-tags">{_tags(tiles, edition) or "nothing yet"}</span></li>'
+            f'<span class="e-tags">{_tags(tiles, edition) or nothing}</span></li>'
         )
         for seat, tiles in enumerate(bought)
     )
@@ -348,7 +388,7 @@ def _bought(
         (
             markup(
                 f"<span>{icon(EVENT_ICONS[kind], 15)} {events_left[kind]} "
-                f"{escaped(EVENT_NAMES[kind])}</span>"
+                f"{escaped(event_name(kind))}</span>"
             )
             for kind in range(len(EVENTS))
         ),
@@ -357,8 +397,9 @@ def _bought(
     in_storage = [edition.tiles[tile].symbol for tile in coming]
     symbols = _by_symbol([in_storage.count(symbol) for symbol in SYMBOLS])
     return markup(
-        f'<ul class="e-bought">{rows}</ul><p class="e-line">In storage: {symbols}</p>'
-        f'<p class="e-line">Events not drawn: {events}</p>'
-        f'<p class="e-line">Discarded cards: <span class="e-tags">'
-        f"{_tags(discards, edition) or 'none'}</span></p>"
+        f'<ul class="e-bought">{rows}</ul>'
+        f'<p class="e-line">{escaped(say("In storage:"))} {symbols}</p>'
+        f'<p class="e-line">{escaped(say("Events not drawn:"))} {events}</p>'
+        f'<p class="e-line">{escaped(say("Discarded cards:"))} <span class="e-tags">'
+        f"{_tags(discards, edition) or escaped(say_in('cards', 'none'))}</span></p>"
     )

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fairground.game import Options
 from fairground.games.essen.edition import ROUNDS, Edition
+from fairground.games.essen.language import sentence
 from fairground.games.essen.rules.end import (
     NOON,
     Visitor,
@@ -54,7 +55,7 @@ __all__ = [
     "setup",
 ]
 
-NOT_AMONG_ACTIONS: Final = (
+NOT_AMONG_ACTIONS: Final = sentence(
     "Cards are kept in the draft or after a play-test, and games are removed before the actions of "
     "two players."
 )

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import AROUND, COURTYARD, OTHERS, SPACES
+from fairground.games.essen.language import sentence
 from fairground.games.essen.rules.state import State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
-from fairground.phrases import count
 
 MEAL_PRICE: Final = 20
 MEAL_ACTIONS: Final = 2
@@ -46,9 +46,14 @@ class Go(Family):
         if 0 < cost <= left:
             return ""
         if cost == 0:
-            return "You already stand there."
-        name = state.edition.space_names[choice].replace("_", " ")
-        return f"The way to {name} costs {count(int(cost), 'action')}; you have {int(left)} left."
+            return sentence("You already stand there.")
+        if cost == 1:
+            return sentence("The way there costs 1 action; you have {left} left.", left=int(left))
+        return sentence(
+            "The way there costs {cost} actions; you have {left} left.",
+            cost=int(cost),
+            left=int(left),
+        )
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         visitor = state.visitors[seat]
@@ -67,13 +72,17 @@ class Eat(Family):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         visitor = state.visitors[seat]
         if visitor.place != COURTYARD:
-            return "You can only eat on the courtyard."
+            return sentence("You can only eat on the courtyard.")
         if visitor.ate:
-            return "You have already eaten this round."
+            return sentence("You have already eaten this round.")
         if visitor.spent == 0:
-            return "A meal gives spent actions back, and you have spent none."
+            return sentence("A meal gives spent actions back, and you have spent none.")
         if visitor.money < MEAL_PRICE:
-            return f"A meal costs {MEAL_PRICE} €; you have {int(visitor.money)} €."
+            return sentence(
+                "A meal costs {price} €; you have {money} €.",
+                price=MEAL_PRICE,
+                money=int(visitor.money),
+            )
         return ""
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:

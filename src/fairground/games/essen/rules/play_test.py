@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fairground.bits import BIT, drawn, lowest
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS
+from fairground.games.essen.language import sentence
 from fairground.games.essen.rules.maintenance import open_fair
 from fairground.games.essen.rules.set_up import KEEP_OF_PACK, keep_of_pack, pack_with
 from fairground.games.essen.rules.state import (
@@ -23,7 +24,7 @@ from fairground.games.essen.rules.state import (
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
 
-KEEP_OF_DRAWN: Final = "First keep one of the two cards you drew."
+KEEP_OF_DRAWN: Final = sentence("First keep one of the two cards you drew.")
 
 
 @final
@@ -36,8 +37,10 @@ class Test(Family):
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if state.visitors[seat].left() < 1:
-            return "A play-test takes an action, and you have none left."
-        return "" if state.deck | state.discards else "There is no wishlist card left to draw."
+            return sentence("A play-test takes an action, and you have none left.")
+        if state.deck | state.discards:
+            return ""
+        return sentence("There is no wishlist card left to draw.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         """Draw two. A single card in all is kept at once."""

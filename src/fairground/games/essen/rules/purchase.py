@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fairground.bits import BIT
 from fairground.games.essen.edition import LAST_TURN_DISCOUNT, Edition
 from fairground.games.essen.hall import BOOTHS
+from fairground.games.essen.language import sentence
 from fairground.games.essen.rules.end import Visitor
 from fairground.games.essen.rules.state import NONE, State
 from fairground.luck import Luck
@@ -28,10 +29,10 @@ LEAST_PRICE: Final = 5
 LAST_TURN_POINTS: Final = 2
 BAG_SPACES: Final = 6
 
-NOTHING_ON_SALE: Final = "No game is on sale where you stand."
-BAG_FULL: Final = "Your bag is full. You can unload on the parking."
-NO_ACTION: Final = "At this table buying needs an action left: the game will cover it."
-PRE_ORDER_USED: Final = "The game is sold out, and you have used your pre-order."
+NOTHING_ON_SALE: Final = sentence("No game is on sale where you stand.")
+BAG_FULL: Final = sentence("Your bag is full. You can unload on the parking.")
+NO_ACTION: Final = sentence("At this table buying needs an action left: the game will cover it.")
+PRE_ORDER_USED: Final = sentence("The game is sold out, and you have used your pre-order.")
 
 
 @final
@@ -88,7 +89,11 @@ def hindrance(visitor: Visitor, event: i64, euros: i64, action_to_buy: bool) -> 
     if event == SOLD_OUT and visitor.preordered:
         return PRE_ORDER_USED
     if visitor.money < euros:
-        return f"The game costs {int(euros)} €; you have {int(visitor.money)} €."
+        return sentence(
+            "The game costs {price} €; you have {money} €.",
+            price=int(euros),
+            money=int(visitor.money),
+        )
     return ""
 
 

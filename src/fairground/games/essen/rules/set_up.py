@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from fairground.bits import BELOW, BIT, drawn
 from fairground.games.essen.edition import PALLET_PLACES
 from fairground.games.essen.hall import BOOTHS
+from fairground.games.essen.language import sentence
 from fairground.games.essen.rules.end import Visitor
 from fairground.games.essen.rules.state import NO_CARDS, NONE, NONES, State
 from fairground.luck import Luck
@@ -20,7 +21,7 @@ DEALT: Final = 7
 """Wishlist cards dealt to each seat."""
 PICKS: Final = 4
 """Wishlist cards that each seat keeps in the draft."""
-KEEP_OF_PACK: Final = "Keep one of the wishlist cards you hold."
+KEEP_OF_PACK: Final = sentence("Keep one of the wishlist cards you hold.")
 
 
 def deal(state: State, luck: Luck) -> None:

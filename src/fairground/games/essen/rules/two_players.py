@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from fairground.bits import BIT
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS
+from fairground.games.essen.language import sentence
 from fairground.games.essen.rules.state import ACTIONS, NONE, REMOVAL, State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
 
-REMOVE_FIRST: Final = "First remove a game from a booth without a meeple."
+REMOVE_FIRST: Final = sentence("First remove a game from a booth without a meeple.")
 
 
 @final
@@ -31,8 +32,8 @@ class Remove(Family):
         if removable(state) & BIT[choice]:
             return ""
         if state.is_on_sale(choice):
-            return "You can only remove a game from a booth without a meeple."
-        return "That game is not on a booth."
+            return sentence("You can only remove a game from a booth without a meeple.")
+        return sentence("That game is not on a booth.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.stalls ^= BIT[choice]

@@ -7,10 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.games.essen.hall import PARKING
+from fairground.games.essen.language import sentence
 from fairground.games.essen.rules.state import State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
-from fairground.phrases import count
 
 CASH: Final = 50
 CASH_POINTS: Final = 2
@@ -28,8 +28,8 @@ class Unload(Family):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         visitor = state.visitors[seat]
         if visitor.place != PARKING:
-            return "You can only unload on the parking."
-        return "" if visitor.load >= 1 else "You carry no game to unload."
+            return sentence("You can only unload on the parking.")
+        return "" if visitor.load >= 1 else sentence("You carry no game to unload.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.visitors[seat].unload()
@@ -47,11 +47,15 @@ class Withdraw(Family):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         visitor = state.visitors[seat]
         if visitor.place != PARKING:
-            return "You can only withdraw money on the parking."
+            return sentence("You can only withdraw money on the parking.")
         have = visitor.points()
         if have >= CASH_POINTS:
             return ""
-        return f"A withdrawal needs {count(CASH_POINTS, 'point')}; you have {int(have)}."
+        return sentence(
+            "A withdrawal needs {points} points; you have {have}.",
+            points=CASH_POINTS,
+            have=int(have),
+        )
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         visitor = state.visitors[seat]

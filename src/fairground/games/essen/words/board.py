@@ -22,32 +22,34 @@ from fairground.games.essen.hall import (
     GALERIA_WEST,
     PARKING,
 )
+from fairground.games.essen.language import say, say_in, say_of
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.rules.end import wishlist_points
 from fairground.games.essen.rules.movement import GO
 from fairground.games.essen.rules.play_test import KEEP
 from fairground.games.essen.rules.purchase import BAG_SPACES
-from fairground.games.essen.rules.set_up import PICKS
 from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.describe import standing
 from fairground.games.essen.words.terms import (
-    EVENT_NAMES,
     crowd_words,
+    event_name,
+    everybody_keeps,
     is_met,
     last_turn_words,
+    listed_name,
     offer,
     own_hand,
     passed_on,
     ranking_needs,
-    subject,
+    symbol_name,
     symbols_bought,
     total,
     whereabouts,
     wish_order,
     wishes_bought,
 )
-from fairground.phrases import capitalised, count
+from fairground.phrases import capitalised
 from fairground.text_board import (
     Block,
     Items,
@@ -79,12 +81,17 @@ def draw(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> TextBoa
         return _draft(view, legal)
     under: list[Part] = [_visitors(view, names)]
     if view.drawn:
-        under.append(Items("Keep one of", [_named(view, tile) for tile in view.drawn]))
+        under.append(Items(say("Keep one of"), [_named(view, tile) for tile in view.drawn]))
     if view.seat is not None:
         under.append(_wishes(view, view.seat))
-    under += [Items("Common wishlist", [row(*_tag(view, tile)) for tile in view.common])]
+    common = [row(*_tag(view, tile)) for tile in view.common]
+    under.append(Items(say("Common wishlist"), common, say_in("cards", "none")))
     under += [*_round(view), *_bought(view, names), *_rest(view), _signs()]
     return TextBoard(_hall(view, legal), (), under)
+
+
+def fit_right(words: str, width: int) -> str:
+    return fit(words, width - 1).rstrip().rjust(width)
 
 
 def _tag(view: EssenView, tile: int) -> list[Piece]:
@@ -105,19 +112,26 @@ def _named(view: EssenView, tile: int, *more: Piece) -> Row:
 def _draft(view: EssenView, legal: Sequence[int]) -> TextBoard:
     """The pack with what is printed on each game, and what was kept so far."""
     if view.seat is None:
-        words = f"Everybody keeps {PICKS} of the cards that go round."
-        return TextBoard([row((words, "soft"))], (), [_signs()])
-    rows = [row(("Your pack", "head"), ("   price bonus", "soft"))] if view.pack else []
+        return TextBoard([row((everybody_keeps(), "soft"))], (), [_signs()])
+    rows = []
+    if view.pack:
+        heads = (fit_right(say_in("at most 8 letters", "price"), 8), say("bonus"))
+        rows.append(
+            row(
+                (fit(say_in("at most 9 letters", "Your pack"), 9), "head"),
+                (" ".join(heads), "soft"),
+            )
+        )
     for tile in view.pack:
         printed = view.edition.tiles[tile]
         may = KEEP.first + tile in legal
         numbers = f"{int(printed.price):4} €{int(printed.bonus):5}   {fit(printed.game, 30)}"
         rows.append(row(("›" if may else " ", "may"), *_tag(view, tile), f"  {numbers}"))
-    kept = Items("Kept", [_named(view, tile) for tile in own_hand(view)], "nothing yet")
+    kept = Items(say("Kept"), [_named(view, tile) for tile in own_hand(view)], say("nothing yet"))
     under: list[Part] = [kept]
     if passed_on(view):
-        under.append(Items("Passed on", [row(*_tag(view, tile)) for tile in passed_on(view)]))
-    return TextBoard(rows or [row(("All have chosen.", "soft"))], (), [*under, _signs()])
+        under.append(Items(say("Passed on"), [row(*_tag(view, tile)) for tile in passed_on(view)]))
+    return TextBoard(rows or [row((say("All have chosen."), "soft"))], (), [*under, _signs()])
 
 
 # The hall
@@ -201,29 +215,31 @@ def _near(view: EssenView, space: int) -> str:
     """The booths that a space touches."""
     touching = view.edition.hall.touching[space]
     booths = [str(view.edition.tiles[at].booth) for at in touching if at < BOOTHS]
-    return f" by {' '.join(booths)}" if booths else ""
+    if not booths:
+        return ""
+    return f" {say_in('after the name of a space', 'by {booths}', booths=' '.join(booths))}"
 
 
 def _space_name(space: int) -> str:
     return {
-        GALERIA_WEST: "Galeria west",
-        GALERIA_EAST: "Galeria east",
-        ENTRANCE_WEST: "West entrance",
-        ENTRANCE_EAST: "East entrance",
-        PARKING: "Parking",
+        GALERIA_WEST: say("Galeria west"),
+        GALERIA_EAST: say("Galeria east"),
+        ENTRANCE_WEST: say("West entrance"),
+        ENTRANCE_EAST: say("East entrance"),
+        PARKING: say("Parking"),
     }[space]
 
 
 def _middle(view: EssenView, legal: Sequence[int]) -> Lines:
     """Between the buildings: the popularity of the symbols above, the courtyard below."""
-    lines = [row(("popular", "soft"))]
+    lines = [row((fit(say_in("popularity, at most 7 letters", "popular"), 7).rstrip(), "soft"))]
     lines += [
         row(" ", (letter, "head"), f" {level:2}")
         for letter, level in zip(LETTERS, view.popularity, strict=True)
     ]
     inside = [
-        row(("court", "head")),
-        row(("yard", "head")),
+        row((say_in("courtyard, its first 5 letters", "court"), "head")),
+        row((say_in("courtyard, its last 5 letters", "yard"), "head")),
         row(*_pawns(view, COURTYARD)),
         row(*_walk(view, COURTYARD, legal), *_crowd(view, COURTYARD)),
     ]
@@ -239,10 +255,19 @@ def _middle(view: EssenView, legal: Sequence[int]) -> Lines:
 
 def _visitors(view: EssenView, names: Sequence[str]) -> Block:
     symbols = "".join(f"{letter:>3}" for letter in LETTERS)
-    head = f"{'':{NAME_WIDTH + 2}} pts    € acts bag bought{symbols} wish"
+    heads = (
+        fit_right(say_in("points, at most 3 letters", "pts"), 4),
+        fit_right("€", 5),
+        fit_right(say_in("actions left, at most 4 letters", "acts"), 5),
+        fit_right(say_in("games in the bag, at most 3 letters", "bag"), 4),
+        fit_right(say_in("games bought, at most 6 letters", "bought"), 7),
+        symbols,
+        fit_right(say_in("wishlist cards, at most 4 letters", "wish"), 5),
+    )
+    head = " " * (NAME_WIDTH + 2) + "".join(heads)
     rows = [row((head, "soft"))]
     for seat, visitor in enumerate(view.visitors):
-        name = fit(subject(view, seat, names), NAME_WIDTH)
+        name = fit(listed_name(view, seat, names), NAME_WIDTH)
         bought = "".join(f"{number:3}" for number in symbols_bought(view, seat))
         numbers = (
             f"{total(view, seat):4}{visitor.money:5}{visitor.left:3}/{ACTION_SPACES}"
@@ -250,8 +275,8 @@ def _visitors(view: EssenView, names: Sequence[str]) -> Block:
             f"{visitor.hand_size:5}"
         )
         notes = [standing(view, seat).note]
-        notes += ["ate"] if visitor.ate else []
-        notes += ["pre-ordered"] if visitor.preordered else []
+        notes += [say_in("a note on a player", "ate")] if visitor.ate else []
+        notes += [say_in("a note on a player", "pre-ordered")] if visitor.preordered else []
         words = ", ".join(note for note in notes if note)
         turn = "›" if seat in view.turn else " "
         rows.append(row(seat_piece(seat), (turn, "may"), f"{name}{numbers}  ", (words, "soft")))
@@ -263,22 +288,32 @@ def _wishes(view: EssenView, seat: int) -> Items:
     points = int(wishlist_points(view.edition, done))
     cards = sorted(own_hand(view), key=lambda tile: wish_order(view, tile))
     wishes = [_named(view, tile, (f" {whereabouts(view, tile)}", "soft")) for tile in cards]
-    return Items(f"{WISH} Wishlist {done}/{len(cards)}, {count(points, 'point')}", wishes)
+    title = say(
+        "Wishlist {bought}/{all}, {count} point",
+        "Wishlist {bought}/{all}, {count} points",
+        bought=done,
+        all=len(cards),
+        count=points,
+    )
+    return Items(f"{WISH} {title}", wishes)
 
 
 def _round(view: EssenView) -> list[Part]:
     """What the round brings: crowd, pallets or the last turn, rankings."""
     found: list[Part] = []
     if view.crowd:
-        found.append(Items("Crowd", [f"{crowd_words(view.crowd)}: each step there costs 2"]))
+        words = say("{places}: each step there costs 2", places=crowd_words(view.crowd))
+        found.append(Items(say("Crowd"), [words]))
     if view.last_turn >= 0:
         first, second = (int(points) for points in view.edition.departure_points)
-        leave = f"leave first for {first} points, second for {second}"
-        found.append(Items("Last turn", [f"{last_turn_words(view.last_turn)};", leave]))
+        leave = say(
+            "leave first for {first} points, second for {second}", first=first, second=second
+        )
+        found.append(Items(say("Last turn"), [f"{last_turn_words(view.last_turn)};", leave]))
     elif view.round < ROUNDS:
         pallets = zip_longest(view.edition.pallets, view.pallets)
         cards = [row((f"{sign} ", "head"), *_named(view, tile)) for sign, tile in pallets]
-        found.append(Items("Pallets, next round", cards))
+        found.append(Items(say("Pallets, next round"), cards))
     if view.rankings:
         found.append(_rankings(view))
     return found
@@ -296,14 +331,20 @@ def _rankings(view: EssenView) -> Items:
             f"{number}{letter}" for number, letter in zip(need, LETTERS, strict=True) if number
         )
         cards.append(row(f"[{wanted}]", *signs))
-    when = "at noon" if morning else "in the evening"
-    return Items(f"Rankings {when}, {points} each", cards)
+    if morning:
+        return Items(say("Rankings at noon, {points} each", points=points), cards)
+    return Items(say("Rankings in the evening, {points} each", points=points), cards)
 
 
 def _bought(view: EssenView, names: Sequence[str]) -> list[Part]:
     return [
         Items(
-            f"{fit(capitalised(subject(view, seat, names)), NAME_WIDTH).rstrip()} bought",
+            say_of(
+                seat == view.seat,
+                "You bought",
+                "{who} bought",
+                who=fit(capitalised(names[seat]), NAME_WIDTH).rstrip(),
+            ),
             [row(*_tag(view, tile)) for tile in visitor.bought],
         )
         for seat, visitor in enumerate(view.visitors)
@@ -317,18 +358,27 @@ def _rest(view: EssenView) -> list[Part]:
     storage = [
         row((letter, "head"), f" {coming.count(symbol)}") for symbol, letter in enumerate(LETTERS)
     ]
-    events = [f"{EVENT_NAMES[kind]} {left}" for kind, left in enumerate(view.events_left) if left]
+    events = [f"{event_name(kind)} {left}" for kind, left in enumerate(view.events_left) if left]
     thrown = [row(*_tag(view, tile)) for tile in view.discards]
     return [
-        Items("In storage", storage),
-        Items("Events to come", events),
-        Items(f"Wishlist deck {view.deck_size}, discards", thrown),
+        Items(say("In storage"), storage),
+        Items(say("Events to come"), events),
+        Items(
+            say("Wishlist deck {cards}, discards", cards=view.deck_size),
+            thrown,
+            say_in("cards", "none"),
+        ),
     ]
 
 
 def _signs() -> Items:
-    symbols = [row((letter, "head"), f" {SYMBOLS[at]}") for at, letter in enumerate(LETTERS)]
-    events = [row((EVENT_SIGNS[at], "head"), f" {EVENT_NAMES[at]}") for at in range(len(EVENTS))]
-    wishes = [row((WISH, "bad"), " your wish"), row(COMMON, " common wish")]
-    booth = [row("25+4 price and points"), row(("›3", "may"), " actions to walk")]
-    return Items("Signs", [*symbols, *events, *wishes, *booth])
+    symbols = [
+        row((letter, "head"), f" {symbol_name(SYMBOLS[at])}") for at, letter in enumerate(LETTERS)
+    ]
+    events = [row((EVENT_SIGNS[at], "head"), f" {event_name(at)}") for at in range(len(EVENTS))]
+    wishes = [row((WISH, "bad"), f" {say('your wish')}"), row(COMMON, f" {say('common wish')}")]
+    booth = [
+        row(f"25+4 {say('price and points')}"),
+        row(("›3", "may"), f" {say('actions to walk')}"),
+    ]
+    return Items(say("Signs"), [*symbols, *events, *wishes, *booth])

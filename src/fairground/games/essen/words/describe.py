@@ -3,132 +3,188 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from fairground.game import Fact, Standing
-from fairground.games.essen.edition import ROUNDS, SYMBOLS
+from fairground.games.essen.edition import ROUNDS, SYMBOLS, Edition
+from fairground.games.essen.hall import PARKING
+from fairground.games.essen.language import say, say_in, say_of
 from fairground.games.essen.rules import NOON
-from fairground.games.essen.sight import EssenView
+from fairground.games.essen.sight import EssenView, VisitorView
+from fairground.games.essen.words.places import on_place
 from fairground.games.essen.words.prompt import headline
 from fairground.games.essen.words.terms import (
-    EVENT_NAMES,
-    PLURALS,
     Market,
     crowd_words,
+    event_name,
     game_name,
     game_names,
     has_ended,
-    is_met,
+    lacking,
     market_of,
     need_words,
     offer_in,
     own_hand,
-    place_name,
+    points_words,
+    preorder_words,
     ranking_needs,
-    subject,
+    symbol_name,
+    symbol_names,
+    symbols_bought,
     total,
 )
-from fairground.phrases import both, count
+from fairground.language import kept_by_language
+from fairground.phrases import both
 
 
 def describe(view: EssenView, names: Sequence[str]) -> str:
     if view.phase == "draft":
         return " ".join([f"{headline(view)}.", *_draft(view)])
-    parts = [f"{headline(view)}.", f"Popularity: {_popularity(view)}."]
+    parts = [f"{headline(view)}.", _popularity(view.popularity)]
     if view.crowd:
-        parts.append(f"The crowd is {crowd_words(view.crowd)}.")
+        parts.append(say("The crowd is {places}.", places=crowd_words(view.crowd)))
     parts += [_person(view, seat, names) for seat in range(len(view.visitors))]
     market = market_of(view)
     parts.append(_on_sale(market, view.stalls))
     if view.round < ROUNDS:
-        pallets = [
-            f"{sign} {_game(market, tile)}"
-            for sign, tile in zip(view.edition.pallets, view.pallets, strict=True)
-        ]
-        parts.append(f"On the pallets: {'; '.join(pallets)}.")
+        parts.append(_on_pallets(market, view.pallets))
     if view.rankings:
         parts.append(_rankings(view))
-    parts.append(f"Common wishlist: {game_names(view.edition, view.common)}.")
+    parts.append(say("Common wishlist: {games}.", games=game_names(view.edition, view.common)))
     if view.seat is not None:
-        parts.append(f"Your wishlist: {game_names(view.edition, own_hand(view))}.")
+        games = game_names(view.edition, own_hand(view))
+        parts.append(say("Your wishlist: {games}.", games=games))
     return " ".join(parts)
 
 
 def _draft(view: EssenView) -> list[str]:
     if view.seat is None:
         return []
-    held = [f"You hold {game_names(view.edition, view.pack)}."] if view.pack else []
-    return [*held, f"Kept so far: {game_names(view.edition, own_hand(view))}."]
+    kept = say("Kept so far: {games}.", games=game_names(view.edition, own_hand(view)))
+    if not view.pack:
+        return [kept]
+    return [say("You hold {games}.", games=game_names(view.edition, view.pack)), kept]
 
 
-def _popularity(view: EssenView) -> str:
-    levels = zip(SYMBOLS, view.popularity, strict=True)
-    return both([f"{PLURALS[symbol]} {level}" for symbol, level in levels])
+@kept_by_language(1024)
+def _popularity(levels: tuple[int, ...]) -> str:
+    by_symbol = zip(SYMBOLS, levels, strict=True)
+    words = both([f"{symbol_names(symbol)} {level}" for symbol, level in by_symbol])
+    return say("Popularity: {levels}.", levels=words)
 
 
 def _person(view: EssenView, seat: int, names: Sequence[str]) -> str:
-    visitor = view.visitors[seat]
-    stands = "stand" if seat == view.seat else "stands"
-    if view.phase == "over":
-        return (
-            f"{subject(view, seat, names)} {stands} on the parking: "
-            f"{count(total(view, seat), 'point')}, {visitor.money} €, "
-            f"{count(len(visitor.bought), 'game')} in the car."
-        )
-    carried = "nothing"
-    if visitor.carried:
-        carried = game_names(view.edition, visitor.carried)
-    return (
-        f"{subject(view, seat, names)} {stands} on {place_name(view.edition, visitor.place)}: "
-        f"{count(total(view, seat), 'point')}, {visitor.money} €, "
-        f"{count(visitor.left, 'action')} left, carrying {carried}, "
-        f"{count(len(visitor.bought), 'game')} bought, "
-        f"pre-order {'used' if visitor.preordered else 'not used yet'}."
+    who = None if seat == view.seat else names[seat]
+    is_over = view.phase == "over"
+    return _visitor(view.edition, view.visitors[seat], total(view, seat), is_over, who)
+
+
+@kept_by_language(1024)
+def _visitor(
+    edition: Edition, visitor: VisitorView, points: int, is_over: bool, who: str | None
+) -> str:
+    """``who`` is None for the viewer."""
+    facts = [points_words(points), f"{visitor.money} €"]
+    place = PARKING if is_over else visitor.place
+    if is_over:
+        cars = say("{count} game in the car", "{count} games in the car", count=len(visitor.bought))
+        facts.append(cars)
+    else:
+        facts += [
+            say("{count} action left", "{count} actions left", count=visitor.left),
+            _carried(edition, visitor.carried),
+            say("{count} game bought", "{count} games bought", count=len(visitor.bought)),
+            preorder_words(visitor.preordered),
+        ]
+    return say_of(
+        who is None,
+        "You stand {place}: {facts}.",
+        "{who} stands {place}: {facts}.",
+        who=who,
+        place=on_place(edition, place),
+        facts=", ".join(facts),
     )
 
 
-@lru_cache(maxsize=1024)
+def _carried(edition: Edition, games: tuple[int, ...]) -> str:
+    if not games:
+        return say("carrying nothing")
+    return say("carrying {games}", games=game_names(edition, games))
+
+
+@kept_by_language(1024)
 def _on_sale(market: Market, stalls: tuple[int, ...]) -> str:
-    return f"On sale: {'; '.join(_game(market, tile) for tile in stalls) or 'nothing'}."
+    if not stalls:
+        return say("On sale: nothing.")
+    return say("On sale: {games}.", games="; ".join(_game(market, tile) for tile in stalls))
 
 
-@lru_cache(maxsize=8192)
+@kept_by_language(1024)
+def _on_pallets(market: Market, tiles: tuple[int, ...]) -> str:
+    pallets = [
+        f"{sign} {_game(market, tile)}"
+        for sign, tile in zip(market.edition.pallets, tiles, strict=True)
+    ]
+    return say("On the pallets: {games}.", games="; ".join(pallets))
+
+
+@kept_by_language(8192)
 def _game(market: Market, tile: int) -> str:
     found, event = offer_in(market, tile), market.event_on(tile)
-    token = f", {EVENT_NAMES[event]}" if event >= 0 else ""
-    symbol = market.edition.tiles[tile].symbol
+    token = f", {event_name(event)}" if event >= 0 else ""
+    symbol = symbol_name(market.edition.tiles[tile].symbol)
     return f"{game_name(market.edition, tile)}, {symbol}, {found.price} €, +{found.points}{token}"
 
 
 def _rankings(view: EssenView) -> str:
-    half = "Morning" if view.round <= NOON else "Afternoon"
-    cards = [
-        need_words(need)
-        + (", met" if view.seat is not None and is_met(view, view.seat, need) else "")
-        for need in ranking_needs(view)
-    ]
-    return f"{half} rankings: {'; '.join(cards)}."
+    have = None if view.seat is None else symbols_bought(view, view.seat)
+    return _ranking_words(ranking_needs(view), have, view.round <= NOON)
+
+
+@kept_by_language(1024)
+def _ranking_words(
+    needs: tuple[tuple[int, ...], ...], have: tuple[int, ...] | None, is_morning: bool
+) -> str:
+    """``have`` is how many games of each symbol the viewer has bought."""
+    cards = []
+    for need in needs:
+        is_met = have is not None and lacking(have, need) == 0
+        words = need_words(need)
+        cards.append(say("{need}, met", need=words) if is_met else words)
+    if is_morning:
+        return say("Morning rankings: {cards}.", cards="; ".join(cards))
+    return say("Afternoon rankings: {cards}.", cards="; ".join(cards))
 
 
 def standing(view: EssenView, seat: int) -> Standing:
     visitor = view.visitors[seat]
-    hand = Fact("heart", str(visitor.hand_size), "wishlist cards")
+    hand = Fact("heart", str(visitor.hand_size), say("wishlist cards"))
     if view.phase == "draft":
-        return Standing("0", (hand,), "choose" if seat in view.turn else "has chosen")
-    money = Fact("coin", f"{visitor.money} €", "money")
+        note = say_in("a flag on the card of somebody who has to choose", "choose")
+        return Standing("0", (hand,), note if seat in view.turn else say("has chosen"))
+    money = _money(visitor.money)
     if view.phase == "over":
-        games = Fact("car", str(len(visitor.bought)), "games in the car")
+        games = Fact("car", str(len(visitor.bought)), say("games in the car"))
         return Standing(str(total(view, seat)), (games, hand, money))
-    facts = (
-        Fact("bolt", str(visitor.left), "actions left"),
-        Fact("bag", str(len(visitor.carried)), "games carried"),
-        hand,
-        money,
-    )
+    facts = (*_doing(visitor.left, len(visitor.carried)), hand, money)
     return Standing(str(total(view, seat)), facts, _note(view, seat))
+
+
+@kept_by_language(256)
+def _money(money: int) -> Fact:
+    return Fact("coin", f"{money} €", say("money"))
+
+
+@kept_by_language(256)
+def _doing(left: int, carried: int) -> tuple[Fact, Fact]:
+    return (
+        Fact("bolt", str(left), say("actions left")),
+        Fact("bag", str(carried), say("games carried")),
+    )
 
 
 def _note(view: EssenView, seat: int) -> str:
     if has_ended(view, seat):
-        return "departed" if view.visitors[seat].departure else "done"
-    return "first player" if seat == view.first else ""
+        if view.visitors[seat].departure:
+            return say_in("a flag on the card of a player", "departed")
+        return say_in("a flag on the card of a player", "done")
+    return say_in("a flag on the card of a player", "first player") if seat == view.first else ""

@@ -6,43 +6,50 @@ from collections.abc import Sequence
 
 from fairground.game import Line
 from fairground.games.essen.edition import SYMBOLS
+from fairground.games.essen.language import say, say_in, say_of
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.sight import EssenView, VisitorView
+from fairground.games.essen.words.places import to_place
+from fairground.games.essen.words.prompt import draft_title
 from fairground.games.essen.words.terms import (
-    EVENT_NAMES,
-    PLURALS,
+    actions_words,
     cards_met,
+    crowd_places,
     crowd_words,
+    event_name,
     game_name,
     game_names,
+    games_words,
     last_turn_words,
+    listed_name,
     offer,
-    place_name,
+    points_words,
     space_place,
-    subject,
+    symbol_names,
     won_by,
 )
-from fairground.phrases import both, capitalised, count
+from fairground.phrases import both, capitalised
 
 
 def narrate(before: EssenView | None, after: EssenView, names: Sequence[str]) -> list[Line]:
     if before is None:
-        return [Line("The draft", head=True)]
+        return [Line(draft_title(), head=True)]
     if before.phase == "draft":
         return _drafted(before, after, names)
     if before.phase == "removal":
         return _removed(before, after, names)
     seat = before.current
-    who = subject(after, seat, names)
+    who = names[seat]
     old, new = before.visitors[seat], after.visitors[seat]
     if before.phase == "choice":
         return [Line(_kept(before, after, who, seat), seat, paragraph="play-test")]
+    is_you = seat == after.seat
     if before.done == after.done and before.round == after.round and after.phase != "over":
-        did, paragraph = _did(before, after, old, new), _paragraph(old, new)
+        did, paragraph = _did(before, after, is_you, who), _paragraph(old, new)
         there = (space_place(new.place),)
-        return [Line(f"{who} {did}", seat, paragraph=paragraph, places=there)]
+        return [Line(did, seat, paragraph=paragraph, places=there)]
     paragraph = "early-departure" if new.departure > old.departure else "end-turn"
-    left = Line(_left(old, new, who), seat, paragraph=paragraph)
+    left = Line(_left(old, new, is_you, who), seat, paragraph=paragraph)
     return [left, *_turned(before, after, names)]
 
 
@@ -64,17 +71,23 @@ def _drafted(before: EssenView, after: EssenView, names: Sequence[str]) -> list[
     if before.seat is not None:
         kept = set(after.visitors[before.seat].hand) - set(before.visitors[before.seat].hand)
         lines = [
-            Line(f"You kept {game_name(after.edition, card)}.", before.seat, paragraph="draft")
+            Line(
+                say("You kept {game}.", game=game_name(after.edition, card)),
+                before.seat,
+                paragraph="draft",
+            )
             for card in kept
         ]
     if after.step == before.step:
         return lines
     if after.phase == "draft":
-        return [*lines, Line("Everybody has chosen. The packs go to the left.", paragraph="draft")]
+        passed = say("Everybody has chosen. The packs go to the left.")
+        return [*lines, Line(passed, paragraph="draft")]
     common = game_names(after.edition, after.common)
+    over = say("The draft is over. The common wishlist: {games}.", games=common)
     return [
         *lines,
-        Line(f"The draft is over. The common wishlist: {common}.", paragraph="draft"),
+        Line(over, paragraph="draft"),
         *_round_begins(before, after, names),
     ]
 
@@ -82,101 +95,189 @@ def _drafted(before: EssenView, after: EssenView, names: Sequence[str]) -> list[
 def _removed(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     seat = before.current
     gone = [tile for tile in before.stalls if tile not in after.stalls]
-    who = subject(after, seat, names)
-    removed = f"{who} removed {game_names(after.edition, gone)} from the fair."
+    removed = say_of(
+        seat == after.seat,
+        "You removed {games} from the fair.",
+        "{who} removed {games} from the fair.",
+        who=names[seat],
+        games=game_names(after.edition, gone),
+    )
     there = tuple(space_place(tile) for tile in gone)
     return [Line(removed, seat, paragraph="remove", places=there)]
 
 
 def _kept(before: EssenView, after: EssenView, who: str, seat: int) -> str:
-    gone = [card for card in after.discards if card not in before.discards]
-    kept = "a card"
-    if seat == after.seat:
-        kept = game_names(
-            after.edition, [card for card in before.drawn if card not in after.discards]
-        )
-    return f"{who} kept {kept} and discarded {game_names(after.edition, gone)}."
+    gone = game_names(
+        after.edition, [card for card in after.discards if card not in before.discards]
+    )
+    if seat != after.seat:
+        return say("{who} kept a card and discarded {game}.", who=who, game=gone)
+    kept = [card for card in before.drawn if card not in after.discards]
+    return say(
+        "You kept {kept} and discarded {game}.", kept=game_names(after.edition, kept), game=gone
+    )
 
 
-def _did(before: EssenView, after: EssenView, old: VisitorView, new: VisitorView) -> str:
-    """An action within a turn, without its subject."""
+def _did(before: EssenView, after: EssenView, is_you: bool, who: str) -> str:
+    """An action within a turn."""
+    old, new = before.visitors[before.current], after.visitors[before.current]
     if new.place != old.place:
-        cost = count(new.spent - old.spent, "action")
-        return f"walked to {place_name(after.edition, new.place)}: {cost}."
+        return say_of(
+            is_you,
+            "You walked {where}: {actions}.",
+            "{who} walked {where}: {actions}.",
+            who=who,
+            where=to_place(after.edition, new.place),
+            actions=actions_words(new.spent - old.spent),
+        )
     if len(new.bought) > len(old.bought):
-        return _bought(before, old, new)
+        return _bought(before, after, is_you, who)
     if new.withdrawn > old.withdrawn:
-        points = count(new.withdrawn - old.withdrawn, "point")
-        return f"withdrew {new.money - old.money} € for {points}."
+        return say_of(
+            is_you,
+            "You withdrew {money} € for {points}.",
+            "{who} withdrew {money} € for {points}.",
+            who=who,
+            money=new.money - old.money,
+            points=points_words(new.withdrawn - old.withdrawn),
+        )
     if new.spent < old.spent:
-        back = count(old.spent - new.spent, "action")
-        return f"ate for {old.money - new.money} €: {back} back."
+        return say_of(
+            is_you,
+            "You ate for {money} €: {actions} back.",
+            "{who} ate for {money} €: {actions} back.",
+            who=who,
+            money=old.money - new.money,
+            actions=actions_words(old.spent - new.spent),
+        )
     if len(new.carried) < len(old.carried):
-        return f"unloaded {count(len(old.carried), 'game')} into the car."
-    return _tested(before, after, old, new)
+        return say_of(
+            is_you,
+            "You unloaded {games} into the car.",
+            "{who} unloaded {games} into the car.",
+            who=who,
+            games=games_words(len(old.carried)),
+        )
+    tested = _tested(after, old, new, is_you, who)
+    if after.generation > before.generation:
+        return f"{tested} {say('The discards are shuffled.')}"
+    return tested
 
 
-def _bought(before: EssenView, old: VisitorView, new: VisitorView) -> str:
+def _bought(before: EssenView, after: EssenView, is_you: bool, who: str) -> str:
+    old, new = before.visitors[before.current], after.visitors[before.current]
     tile = next(tile for tile in new.bought if tile not in old.bought)
-    earned = offer(before, tile)
-    points = count(new.purchases - old.purchases, "point")
-    words = f"bought {game_name(before.edition, tile)} for {earned.price} €: {points}"
-    if len(earned.parts) > 1:
-        words += f" ({earned.sum_words()})"
+    offered = offer(before, tile)
+    points = points_words(new.purchases - old.purchases)
+    earned = [f"{points} ({offered.sum_words()})" if len(offered.parts) > 1 else points]
     if new.preordered and not old.preordered:
-        words += ", using the pre-order"
+        earned.append(say_in("You bought …: 3 points, …", "using the pre-order"))
     if len(new.taken) > len(old.taken):
-        words += ", and took its card from the common wishlist"
-    return f"{words}."
+        earned.append(
+            say_in("You bought …: 3 points, …", "and took its card from the common wishlist")
+        )
+    return say_of(
+        is_you,
+        "You bought {game} for {price} €: {earned}.",
+        "{who} bought {game} for {price} €: {earned}.",
+        who=who,
+        game=game_name(before.edition, tile),
+        price=offered.price,
+        earned=", ".join(earned),
+    )
 
 
-def _tested(before: EssenView, after: EssenView, old: VisitorView, new: VisitorView) -> str:
-    shuffled = " The discards are shuffled." if after.generation > before.generation else ""
+def _tested(after: EssenView, old: VisitorView, new: VisitorView, is_you: bool, who: str) -> str:
     if after.phase == "choice":
-        return f"play-tested and drew two cards.{shuffled}"
+        return say_of(
+            is_you,
+            "You play-tested and drew two cards.",
+            "{who} play-tested and drew two cards.",
+            who=who,
+        )
     kept = [card for card in new.hand if card not in old.hand]
-    card = f", {game_names(after.edition, kept)}" if kept else ""
-    return f"play-tested and kept the only card left{card}.{shuffled}"
+    if not kept:
+        return say_of(
+            is_you,
+            "You play-tested and kept the only card left.",
+            "{who} play-tested and kept the only card left.",
+            who=who,
+        )
+    return say_of(
+        is_you,
+        "You play-tested and kept the only card left, {game}.",
+        "{who} play-tested and kept the only card left, {game}.",
+        who=who,
+        game=game_names(after.edition, kept),
+    )
 
 
-def _left(old: VisitorView, new: VisitorView, who: str) -> str:
+def _left(old: VisitorView, new: VisitorView, is_you: bool, who: str) -> str:
     """The end of a turn."""
     if new.departure > old.departure:
-        return f"{who} departed early: {count(new.departure, 'point')}."
-    unused = f" with {count(old.left, 'action')} left" if old.left else ""
-    return f"{who} ended the turn{unused}."
+        return say_of(
+            is_you,
+            "You departed early: {points}.",
+            "{who} departed early: {points}.",
+            who=who,
+            points=points_words(new.departure),
+        )
+    if not old.left:
+        return say_of(is_you, "You ended the turn.", "{who} ended the turn.", who=who)
+    return say_of(
+        is_you,
+        "You ended the turn with {actions} left.",
+        "{who} ended the turn with {actions} left.",
+        who=who,
+        actions=actions_words(old.left),
+    )
 
 
 def _turned(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     """What follows the last turn of a round."""
     if after.phase == "over":
-        home = Line(
-            "The fair closes. Everybody brings the last games to the car.", paragraph="evening"
-        )
-        return [Line("The evening", head=True), home, *_evening(after, names)]
+        home = say("The fair closes. Everybody brings the last games to the car.")
+        return [
+            Line(say("The evening"), head=True),
+            Line(home, paragraph="evening"),
+            *_evening(after, names),
+        ]
     if after.round == before.round:
         return []
     noon = []
     if before.round == NOON and before.rankings:
-        noon = [Line("Noon", head=True), *_noon(before, after, names)]
+        noon = [Line(noon_title(), head=True), *_noon(before, after, names)]
     return [*noon, *_round_begins(before, after, names)]
+
+
+def noon_title() -> str:
+    return say("Noon")
 
 
 def _noon(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     lines = []
     for seat, visitor in enumerate(after.visitors):
         met = cards_met(before, seat)
-        words = f"{count(visitor.morning, 'point')} for {count(met, 'morning ranking')}"
-        scored = f"{subject(after, seat, names)}: {words if met else 'no morning ranking'}."
+        who = listed_name(after, seat, names)
+        if met:
+            scored = say(
+                "{who}: {points} for {count} morning ranking.",
+                "{who}: {points} for {count} morning rankings.",
+                who=who,
+                points=points_words(visitor.morning),
+                count=met,
+            )
+        else:
+            scored = say("{who}: no morning ranking.", who=who)
         lines.append(Line(scored, seat, paragraph="noon-points"))
-    return [*lines, Line("The afternoon rankings are on show.", paragraph="noon-points")]
+    return [*lines, Line(say("The afternoon rankings are on show."), paragraph="noon-points")]
 
 
 def _round_begins(before: EssenView, after: EssenView, names: Sequence[str]) -> list[Line]:
     edition = after.edition
-    lines = [Line(f"Round {after.round}", head=True)]
+    lines = [Line(say("Round {round}", round=after.round), head=True)]
     if after.last_turn >= 0:
-        turned = f"The last turn: {last_turn_words(after.last_turn)}."
+        turned = say("The last turn: {bonus}.", bonus=last_turn_words(after.last_turn))
         lines.append(Line(turned, paragraph="last-round"))
     moved = _moved_popularity(before, after)
     if moved:
@@ -184,13 +285,19 @@ def _round_begins(before: EssenView, after: EssenView, names: Sequence[str]) -> 
     for tile in after.pallets:
         event = after.event_on(tile)
         if event >= 0:
-            name = capitalised(EVENT_NAMES[event])
-            came = f"{name}: {game_name(edition, tile)}, on sale next round."
+            came = say(
+                "{event}: {game}, on sale next round.",
+                event=capitalised(event_name(event)),
+                game=game_name(edition, tile),
+            )
             lines.append(Line(came, paragraph="events"))
     if after.crowd:
-        lines.append(Line(f"The crowd is {crowd_words(after.crowd)}.", paragraph="crowd-moves"))
-    verb = "go" if after.first == after.seat else "goes"
-    goes = f"{subject(after, after.first, names)} {verb} first."
+        words = say("The crowd is {places}.", places=crowd_words(after.crowd))
+        places = tuple(crowd_places(after.crowd))
+        lines.append(Line(words, paragraph="crowd-moves", places=places))
+    goes = say_of(
+        after.first == after.seat, "You go first.", "{who} goes first.", who=names[after.first]
+    )
     lines.append(Line(goes, after.first, paragraph="who-is-first"))
     return lines
 
@@ -201,25 +308,32 @@ def _moved_popularity(before: EssenView, after: EssenView) -> str:
     def these(sign: int) -> str:
         return both(
             [
-                PLURALS[symbol]
+                symbol_names(symbol)
                 for symbol, change in zip(SYMBOLS, changes, strict=True)
                 if change * sign > 0
             ]
         )
 
-    parts = [f"{these(-1)} fall" if these(-1) else "", f"{these(1)} rise" if these(1) else ""]
-    words = "; ".join(part for part in parts if part)
-    return f"{capitalised(words)}." if words else ""
+    fallen, risen = these(-1), these(1)
+    words = [say("{symbols} fall", symbols=fallen)] if fallen else []
+    words += [say("{symbols} rise", symbols=risen)] if risen else []
+    return f"{capitalised('; '.join(words))}." if words else ""
 
 
 def _evening(view: EssenView, names: Sequence[str]) -> list[Line]:
     assert view.outcome is not None
     lines = []
     for seat, earned in enumerate(view.outcome.parts):
-        parts = [f"{earned['wishlist']} for the wishlist"]
+        parts = [say("{points} for the wishlist", points=earned["wishlist"])]
         if view.rankings:
-            parts.insert(0, f"{earned['afternoon']} for the afternoon rankings")
-        score = count(view.outcome.scores[seat], "point")
-        counted = f"{subject(view, seat, names)}: {both(parts)}; {score} in all."
+            rankings = say("{points} for the afternoon rankings", points=earned["afternoon"])
+            parts.insert(0, rankings)
+        counted = say(
+            "{who}: {parts}; {count} point in all.",
+            "{who}: {parts}; {count} points in all.",
+            who=listed_name(view, seat, names),
+            parts=both(parts),
+            count=view.outcome.scores[seat],
+        )
         lines.append(Line(counted, seat, paragraph="evening"))
     return [*lines, Line(won_by(view, names), paragraph="winner")]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fairground.game import Prompt
 from fairground.games.essen.edition import ROUNDS
+from fairground.games.essen.language import say, say_in
 from fairground.games.essen.rules import NOON
 from fairground.games.essen.rules.movement import EAT, GO
 from fairground.games.essen.rules.play_test import KEEP
@@ -13,32 +14,48 @@ from fairground.games.essen.rules.purchase import BUY
 from fairground.games.essen.rules.set_up import DEALT, PICKS, picks_a_step
 from fairground.games.essen.rules.unloading import UNLOAD
 from fairground.games.essen.sight import EssenView
+from fairground.games.essen.words.places import on_place
 from fairground.games.essen.words.terms import (
     game_name,
     has_ended,
     last_turn_sign,
     offer,
     own_hand,
-    place_name,
+    symbol_name,
     why_not_buy,
     won_by,
 )
-from fairground.phrases import both, capitalised, count, either
+from fairground.phrases import both, capitalised, either
 
 
 def headline(view: EssenView) -> str:
     if view.phase == "draft":
         pick = min(len(own_hand(view)) + 1, PICKS)
-        return f"The draft, {pick} of {PICKS}" if view.pack else "The draft"
+        return (
+            say("The draft, {pick} of {all}", pick=pick, all=PICKS) if view.pack else draft_title()
+        )
     if view.phase == "over":
-        return "The fair is closed"
+        return say("The fair is closed")
     if view.round == ROUNDS:
-        return f"Last round: {last_turn_sign(view.last_turn)}"
-    words = f"Round {view.round} of {ROUNDS}"
-    if view.rankings and view.round <= NOON:
-        rounds = NOON - view.round
-        words += f" · noon in {rounds + 1} rounds" if rounds else " · noon after this round"
-    return words
+        return say("Last round: {bonus}", bonus=last_turn_sign(view.last_turn))
+    words = round_words(view.round)
+    noon = noon_words(view.round) if view.rankings else ""
+    return f"{words} · {noon}" if noon else words
+
+
+def draft_title() -> str:
+    return say("The draft")
+
+
+def round_words(number: int) -> str:
+    return say("Round {round} of {all}", round=number, all=ROUNDS)
+
+
+def noon_words(number: int) -> str:
+    """When noon comes; nothing in the afternoon."""
+    if number == NOON:
+        return say("then noon")
+    return say("noon after {round}", round=NOON) if number < NOON else ""
 
 
 def rules_section(view: EssenView) -> str:
@@ -49,62 +66,71 @@ def rules_section(view: EssenView) -> str:
 
 def prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if view.phase == "over":
-        return Prompt("The fair is closed.", won_by(view, names))
+        return Prompt(say("The fair is closed."), won_by(view, names))
     if view.phase == "draft":
         return _draft_prompt(view, legal, names)
     if not legal:
         return _waiting(view, names)
     if view.phase == "removal":
         return Prompt(
-            "Remove a game",
-            "from any booth without a meeple.",
-            "Each of you removes one before the actions.",
+            say("Remove a game"),
+            say("from any booth without a meeple."),
+            say("Each of you removes one before the actions."),
         )
     if view.phase == "choice":
         cards = either([game_name(view.edition, move - KEEP.first) for move in legal])
-        return Prompt("Keep one:", f"{cards}.", "The other is discarded face up.")
+        return Prompt(say("Keep one:"), f"{cards}.", say("The other is discarded face up."))
     return _action_prompt(view, legal)
 
 
 def _draft_prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if not legal:
-        waiting = f"Waiting for {both([names[seat] for seat in view.turn])}."
+        waiting = say("Waiting for {who}.", who=both([names[seat] for seat in view.turn]))
         if view.seat is None:
-            return Prompt("Everybody chooses a card.", waiting)
-        return Prompt("Chosen.", waiting, "You can take your choice back until then.")
-    left_of = names[((view.seat or 0) + 1) % len(names)]
-    more = (DEALT - len(view.pack) + 1) % picks_a_step(len(names))
-    then = "then another" if more else f"then the rest go to {left_of}"
-    return Prompt(
-        "Keep a card",
-        f"for your wishlist; {then}.",
-        "It counts in the evening if you buy the game.",
-    )
+            return Prompt(say("Everybody chooses a card."), waiting)
+        return Prompt(say("Chosen."), waiting, say("You can take your choice back until then."))
+    kept = DEALT - len(view.pack) + 1
+    if kept == PICKS:
+        words = say("for your wishlist; the rest become the common wishlist.")
+    elif kept % picks_a_step(len(names)):
+        words = say("for your wishlist; then another.")
+    else:
+        left_of = names[((view.seat or 0) + 1) % len(names)]
+        words = say("for your wishlist; then the rest go to {who}.", who=left_of)
+    return Prompt(say("Keep a card"), words, say("It counts in the evening if you buy the game."))
 
 
 def _waiting(view: EssenView, names: Sequence[str]) -> Prompt:
     who = names[view.current]
-    doing = {"removal": "removes a game", "choice": "chooses a card"}.get(view.phase, "decides")
+    match view.phase:
+        case "removal":
+            words = say("{who} removes a game.", who=who)
+        case "choice":
+            words = say("{who} chooses a card.", who=who)
+        case _:
+            words = say("{who} decides.", who=who)
     seats = len(view.visitors)
     last = view.done == seats - 1 or (view.seat is not None and has_ended(view, view.seat))
     next_one = view.seat == (view.current + 1) % seats and not last
-    return Prompt(f"{who} {doing}.", "You are next." if next_one else "")
+    return Prompt(words, say("You are next.") if next_one else "")
 
 
 def _action_prompt(view: EssenView, legal: Sequence[int]) -> Prompt:
     choices = []
-    if any(GO.has(move) for move in legal):
-        choices.append("walk")
+    can_walk = any(GO.has(move) for move in legal)
+    if can_walk:
+        choices.append(say_in("Your move: …", "walk"))
     if BUY.first in legal:
-        choices.append(f"buy {view.edition.tiles[view.visitors[view.current].place].game}")
+        game = view.edition.tiles[view.visitors[view.current].place].game
+        choices.append(say_in("Your move: …", "buy {game}", game=game))
     if EAT.first in legal:
-        choices.append("eat")
+        choices.append(say_in("Your move: …", "eat"))
     if UNLOAD.first in legal:
-        choices.append("unload")
-    if "walk" not in choices:
-        choices.append("end the turn")
+        choices.append(say_in("Your move: …", "unload"))
+    if not can_walk:
+        choices.append(say_in("Your move: …", "end the turn"))
     words = either(choices)
-    return Prompt("Your move.", f"{capitalised(words)}.", _purchase_words(view))
+    return Prompt(say("Your move."), f"{capitalised(words)}.", _purchase_words(view))
 
 
 def _purchase_words(view: EssenView) -> str:
@@ -112,13 +138,19 @@ def _purchase_words(view: EssenView) -> str:
     visitor = view.visitors[view.current]
     tile = visitor.place
     if tile not in view.stalls:
-        where = place_name(view.edition, tile)
-        return f"You stand on {where}, {count(visitor.left, 'action')} left."
+        return say(
+            "You stand {place}: {count} action, {money} €.",
+            "You stand {place}: {count} actions, {money} €.",
+            place=on_place(view.edition, tile),
+            count=visitor.left,
+            money=visitor.money,
+        )
     printed, found = view.edition.tiles[tile], offer(view, tile)
     why_not = why_not_buy(view, view.current, tile)
     if why_not:
-        return f"You cannot buy {printed.game}. {why_not}"
-    wish = ", on your wishlist" if tile in visitor.hand else ""
-    common = ", its card is common" if tile in view.common else ""
-    points = count(found.points, "point")
-    return f"{capitalised(printed.symbol)}: {found.sum_words()} = {points}{wish}{common}."
+        return say("You cannot buy {game}. {why}", game=printed.game, why=why_not)
+    words = [found.equation()]
+    words += [say("on your wishlist")] if tile in visitor.hand else []
+    words += [say("its card is common")] if tile in view.common else []
+    symbol = capitalised(symbol_name(printed.symbol))
+    return say("{symbol}: {points}.", symbol=symbol, points=", ".join(words))

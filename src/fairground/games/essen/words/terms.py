@@ -3,20 +3,24 @@ wishes as a viewer knows them, and what a game on sale would cost and earn now."
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 from mypy_extensions import i64
 
+from fairground.bits import set_of
 from fairground.games.essen.edition import LAST_TURN_DISCOUNT, SYMBOLS, Edition
 from fairground.games.essen.hall import (
-    BOOTHS,
+    COURTYARD,
     CROWD_ON_COURTYARD,
     CROWD_ON_ENTRANCES,
+    ENTRANCE_EAST,
+    ENTRANCE_WEST,
     ZONES,
 )
+from fairground.games.essen.language import say, say_in
 from fairground.games.essen.rules import end
 from fairground.games.essen.rules.purchase import (
     EVENT_POINTS,
@@ -27,28 +31,65 @@ from fairground.games.essen.rules.purchase import (
     points,
     price,
 )
+from fairground.games.essen.rules.set_up import PICKS
 from fairground.games.essen.sight import EssenView
-from fairground.phrases import both, count, winner_sentence
+from fairground.phrases import both, winner_sentence
 from fairground.vecs import vec
 
-PLURALS = {"meeple": "meeples", "hourglass": "hourglasses", "die": "dice", "cards": "cards"}
-SINGULARS = {symbol: symbol for symbol in PLURALS} | {"cards": "card"}
-PLACES = (
-    "the parking",
-    "the west entrance",
-    "the east entrance",
-    "the courtyard",
-    "Galeria west",
-    "Galeria east",
-)
-EVENT_NAMES = ("buzz", "flop", "goodies", "discount", "sold out")
+
+def symbol_name(symbol: str) -> str:
+    """The symbol that a game bears: ``meeple``."""
+    match symbol:
+        case "meeple":
+            return say_in("a symbol", "meeple")
+        case "hourglass":
+            return say_in("a symbol", "hourglass")
+        case "die":
+            return say_in("a symbol", "die")
+        case _:
+            return say_in("a symbol", "cards")
 
 
-def place_name(edition: Edition, space: int) -> str:
-    """``booth 112``, ``the courtyard``."""
-    if space < BOOTHS:
-        return f"booth {edition.tiles[space].booth}"
-    return PLACES[space - BOOTHS]
+def symbol_names(symbol: str) -> str:
+    """All games with a symbol: ``meeples``."""
+    match symbol:
+        case "meeple":
+            return say_in("games with a symbol", "meeples")
+        case "hourglass":
+            return say_in("games with a symbol", "hourglasses")
+        case "die":
+            return say_in("games with a symbol", "dice")
+        case _:
+            return say_in("games with a symbol", "cards")
+
+
+def event_name(event: int) -> str:
+    match event:
+        case 0:
+            return say_in("an event", "buzz")
+        case 1:
+            return say_in("an event", "flop")
+        case 2:
+            return say_in("an event", "goodies")
+        case 3:
+            return say_in("an event", "discount")
+        case _:
+            return say_in("an event", "sold out")
+
+
+def points_words(points: int) -> str:
+    """``1 point``, as an item of a list."""
+    return say("{count} point", "{count} points", count=points)
+
+
+def actions_words(actions: int) -> str:
+    """``1 action``, as an item of a list."""
+    return say("{count} action", "{count} actions", count=actions)
+
+
+def games_words(games: int) -> str:
+    """``1 game``, as an item of a list."""
+    return say("{count} game", "{count} games", count=games)
 
 
 def space_place(space: int) -> str:
@@ -62,48 +103,105 @@ def game_name(edition: Edition, tile: int) -> str:
 
 
 def game_names(edition: Edition, tiles: Sequence[int]) -> str:
-    return both([game_name(edition, tile) for tile in tiles]) or "none"
+    return both([game_name(edition, tile) for tile in tiles]) or say_in("games", "none")
 
 
 def crowd_words(crowd: int) -> str:
     """``in yellow and on the courtyard``; nothing without a crowd."""
-    zones = [zone for at, zone in enumerate(ZONES) if crowd >> at & 1]
-    places = [f"in {both(zones)}"] if zones else []
+    zones = [zone_name(zone) for at, zone in enumerate(ZONES) if crowd >> at & 1]
+    places = [say_in("The crowd is …", "in {zones}", zones=both(zones))] if zones else []
     if crowd & CROWD_ON_COURTYARD:
-        places.append("on the courtyard")
+        places.append(say_in("The crowd is …", "on the courtyard"))
     if crowd & CROWD_ON_ENTRANCES:
-        places.append("at both entrances")
+        places.append(say_in("The crowd is …", "at both entrances"))
     return both(places)
+
+
+def zone_name(zone: str) -> str:
+    """``green``, as in "The crowd is in green"."""
+    match zone:
+        case "green":
+            return say_in("The crowd is in …", "green")
+        case "purple":
+            return say_in("The crowd is in …", "purple")
+        case "yellow":
+            return say_in("The crowd is in …", "yellow")
+        case "red":
+            return say_in("The crowd is in …", "red")
+        case _:
+            return say_in("The crowd is in …", "blue")
+
+
+def zone_place(zone: str) -> str:
+    """The outer edge of a zone, where its crowd stands, as pages name it."""
+    return f"zone-{zone}"
+
+
+def crowd_places(crowd: int) -> list[str]:
+    """Where pawns of the crowd stand, as pages name it."""
+    found = [zone_place(zone) for at, zone in enumerate(ZONES) if crowd >> at & 1]
+    if crowd & CROWD_ON_COURTYARD:
+        found.append(space_place(COURTYARD))
+    if crowd & CROWD_ON_ENTRANCES:
+        found += [space_place(ENTRANCE_WEST), space_place(ENTRANCE_EAST)]
+    return found
 
 
 def last_turn_words(last_turn: int) -> str:
     """What the last-turn tile does."""
     if last_turn == LAST_TURN_DISCOUNT:
-        return f"every game costs {PRICE_OFF} € less, but at least {LEAST_PRICE} €"
-    more = count(LAST_TURN_POINTS, "point")
-    return f"{PLURALS[SYMBOLS[last_turn]]} earn {more} more"
+        return say(
+            "every game costs {off} € less, but at least {least} €",
+            off=PRICE_OFF,
+            least=LEAST_PRICE,
+        )
+    symbols = symbol_names(SYMBOLS[last_turn])
+    return say("{symbols} earn {points} more", symbols=symbols, points=_last_turn_points())
+
+
+def _last_turn_points() -> str:
+    return points_words(LAST_TURN_POINTS)
 
 
 def last_turn_sign(last_turn: int) -> str:
     """The same, short enough for the head of a phone's page."""
     if last_turn == LAST_TURN_DISCOUNT:
-        return f"all games {PRICE_OFF} € off"
-    return f"{PLURALS[SYMBOLS[last_turn]]} +{count(LAST_TURN_POINTS, 'point')}"
+        return say("all games {off} € off", off=PRICE_OFF)
+    return f"{symbol_names(SYMBOLS[last_turn])} +{_last_turn_points()}"
 
 
 def need_words(need: Sequence[int]) -> str:
     """What a ranking card asks for: ``3 meeples and 1 hourglass``."""
     return both(
-        [
-            f"{number} {SINGULARS[symbol] if number == 1 else PLURALS[symbol]}"
-            for symbol, number in zip(SYMBOLS, need, strict=True)
-            if number
-        ]
+        [_number_of(symbol, number) for symbol, number in zip(SYMBOLS, need, strict=True) if number]
     )
 
 
-def subject(view: EssenView, seat: int, names: Sequence[str]) -> str:
-    return "You" if seat == view.seat else names[seat]
+def _number_of(symbol: str, number: int) -> str:
+    match symbol:
+        case "meeple":
+            return say("{count} meeple", "{count} meeples", count=number)
+        case "hourglass":
+            return say("{count} hourglass", "{count} hourglasses", count=number)
+        case "die":
+            return say("{count} die", "{count} dice", count=number)
+        case _:
+            return say("{count} card", "{count} cards", count=number)
+
+
+def listed_name(view: EssenView, seat: int, names: Sequence[str]) -> str:
+    """A player before a colon or in a table: ``You``, or the name."""
+    if seat == view.seat:
+        return say_in("the reader in a list of players", "You")
+    return names[seat]
+
+
+def everybody_keeps() -> str:
+    return say("Everybody keeps {cards} of the cards that go round.", cards=PICKS)
+
+
+def preorder_words(is_used: bool) -> str:
+    return say("pre-order used") if is_used else say("pre-order not used yet")
 
 
 def own_hand(view: EssenView) -> tuple[int, ...]:
@@ -139,16 +237,27 @@ def total(view: EssenView, seat: int) -> int:
     return view.visitors[seat].points if view.outcome is None else view.outcome.scores[seat]
 
 
-def ranking_needs(view: EssenView) -> list[tuple[int, ...]]:
+def ranking_needs(view: EssenView) -> tuple[tuple[int, ...], ...]:
     """What the ranking cards on show ask for, by symbol."""
-    cards = end.ranking_cards(view.edition, view.round)
-    return [tuple(int(number) for number in cards[card]) for card in view.rankings]
+    return _ranking_needs(view.edition, view.round, view.rankings)
+
+
+@lru_cache(maxsize=1024)
+def _ranking_needs(
+    edition: Edition, number: int, rankings: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    cards = end.ranking_cards(edition, number)
+    return tuple(tuple(int(number) for number in cards[card]) for card in rankings)
 
 
 def symbols_bought(view: EssenView, seat: int) -> tuple[int, ...]:
     """How many games of each symbol a seat has bought."""
-    bought = view.visitors[seat].as_visitor().bought
-    return tuple(int(number) for number in end.symbols_bought(view.edition, bought))
+    return _by_symbol(view.edition, view.visitors[seat].bought)
+
+
+@lru_cache(maxsize=1024)
+def _by_symbol(edition: Edition, games: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(int(number) for number in end.symbols_bought(edition, set_of(list(games))))
 
 
 def is_met(view: EssenView, seat: int, need: tuple[int, ...]) -> bool:
@@ -173,11 +282,15 @@ def wishes_bought(view: EssenView, seat: int) -> int:
 def whereabouts(view: EssenView, tile: int) -> str:
     """Where a game of the viewer's wishlist is now, or how far away."""
     if tile in view.visitors[view.seat or 0].bought:
-        return "bought"
+        return say_in("where a wished-for game is", "bought")
     if tile in view.stalls:
         cost = _walk_to(view, tile)
-        return count(cost, "action") if cost else "here"
-    return "next round" if tile in view.pallets else "in storage" if tile in view.coming else "gone"
+        return actions_words(cost) if cost else say_in("where a wished-for game is", "here")
+    if tile in view.pallets:
+        return say_in("where a wished-for game is", "next round")
+    if tile in view.coming:
+        return say_in("where a wished-for game is", "in storage")
+    return say_in("where a wished-for game is", "gone")
 
 
 def wish_order(view: EssenView, tile: int) -> tuple[int, int]:
@@ -204,7 +317,10 @@ def won_by(view: EssenView, names: Sequence[str]) -> str:
         if score == max(view.outcome.scores)
     ]
     more_wishes = wishes.count(max(wishes)) == 1
-    tie = "by having bought more wished-for games" if more_wishes else "by having less money"
+    if more_wishes:
+        tie = say_in("You win …, Ada wins …", "by having bought more wished-for games")
+    else:
+        tie = say_in("You win …, Ada wins …", "by having less money")
     return winner_sentence(view.outcome, names, view.seat, tie)
 
 
@@ -216,15 +332,35 @@ class Offer(msgspec.Struct, frozen=True):
 
     price: int
     points: int
-    parts: tuple[tuple[str, int], ...]
+    parts: tuple[tuple[int, int], ...]
+    """What a part is, an event or one of those below, and its points."""
 
     def sum_words(self) -> str:
         """``popularity 4 + bonus 1 + buzz 3``, of which nothing below 0 counts."""
         words = ""
-        for name, number in self.parts:
+        for part, number in self.parts:
             sign = "" if not words else " − " if number < 0 else " + "
-            words += f"{sign}{name} {abs(number)}"
+            words += f"{sign}{_part_name(part)} {abs(number)}"
         return words
+
+    def equation(self) -> str:
+        """``popularity 4 + bonus 1 = 5 points``."""
+        return f"{self.sum_words()} = {points_words(self.points)}"
+
+
+POPULARITY, BONUS, LAST_TURN = -1, -2, -3
+
+
+def _part_name(part: int) -> str:
+    match part:
+        case -1:
+            return say_in("a part of a game's points", "popularity")
+        case -2:
+            return say_in("a part of a game's points", "bonus")
+        case -3:
+            return say_in("a part of a game's points", "last turn")
+        case _:
+            return event_name(part)
 
 
 class Market(NamedTuple):
@@ -237,7 +373,12 @@ class Market(NamedTuple):
 
     def event_on(self, tile: int) -> int:
         """The event token on a game, or -1."""
-        return dict(self.events).get(tile, -1)
+        return _tokens(self.events).get(tile, -1)
+
+
+@lru_cache(maxsize=256)
+def _tokens(events: tuple[tuple[int, int], ...]) -> Mapping[int, int]:
+    return dict(events)
 
 
 def market_of(view: EssenView) -> Market:
@@ -258,12 +399,12 @@ def _offer(
     edition: Edition, tile: int, popularity: tuple[int, ...], event: int, last_turn: int
 ) -> Offer:
     symbol = edition.symbol[tile]
-    parts = [("popularity", popularity[symbol]), ("bonus", int(edition.bonus[tile]))]
+    parts = [(POPULARITY, popularity[symbol]), (BONUS, int(edition.bonus[tile]))]
     if event >= 0:
-        parts.append((EVENT_NAMES[event], int(EVENT_POINTS[event])))
+        parts.append((event, int(EVENT_POINTS[event])))
     if last_turn == symbol:
-        parts.append(("last turn", LAST_TURN_POINTS))
-    shown = tuple((name, number) for name, number in parts if number or name == "popularity")
+        parts.append((LAST_TURN, LAST_TURN_POINTS))
+    shown = tuple((part, number) for part, number in parts if number or part == POPULARITY)
     earned = points(edition, tile, vec[i64](popularity), event, last_turn)
     return Offer(int(price(edition, tile, event, last_turn)), int(earned), shown)
 

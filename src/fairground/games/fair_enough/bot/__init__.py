@@ -8,11 +8,11 @@ from fairground.games.fair_enough.bot.weigh import weigh
 __all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "weigh"]
 
 LEVELS = (
-    Level(12, misjudges=2.7),
-    Level(15, misjudges=1.5),
-    Level(25, misjudges=1.0),
-    Level(50, misjudges=0.6),
-    Level(260, misjudges=0.05),
-    Level(4000),
+    Level(12, misjudges=2.7, rating=14.6),
+    Level(15, misjudges=1.5, rating=20.3),
+    Level(25, misjudges=1.0, rating=25.0),
+    Level(50, misjudges=0.6, rating=29.5),
+    Level(260, misjudges=0.05, rating=34.8),
+    Level(4000, rating=40.0),
 )
 """From the first visit to master; measured in ``bench/levels.md``."""

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, Svg, box, emblem, group, layer, standalone, text
 from fairground.game import Layer
 from fairground.games.fair_enough.edition import CARDS
+from fairground.games.fair_enough.language import say, say_in
 from fairground.games.fair_enough.picture.board import (
     board,
     clocks_body,
@@ -68,7 +69,7 @@ def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Sv
     if view.seat is not None:
         body += group(_drawn_hand(view, legal), transform=f"translate(16 {top})")
     css = (Path(__file__).parent.parent / "style.css").read_text(encoding="utf-8")
-    title = f"Fair Enough: {headline(view)}"
+    title = say("Fair Enough: {what}", what=headline(view))
     return standalone(WIDTH, height, body, title, describe(view, names), css=css)
 
 
@@ -81,7 +82,7 @@ def _drawn_hero(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]
         body += text(180, 40, closing[0], 24, "sign")
     if view.phase == "over":
         return body + text(180, 200, _short(won_by(view, names), 40), 17, "sign")
-    body += text(180, 84, "On display", 19, "sign")
+    body += text(180, 84, say("On display"), 19, "sign")
     for shown in displayed(view, legal):
         card = display_card(*shown, view.edition)
         body += group(card, transform=f"translate({10 + 119 * shown[1]} 104) scale(1.2)")
@@ -102,7 +103,7 @@ def drawn_lane(
     body = box(0, 0, 530, LANE, 10, f"fe-strip{lit}{' fe-strip-out' if out else ''}")
     body += emblem(seat, 26, LANE / 2, 26)
     body += text(46, LANE / 2 - 2, _short(subject(view, seat, names), 14), 15, "b", "start")
-    facts = f"{collector.hand_size} in hand · pile {collector.pile_size}"
+    facts = say("{hand} in hand · pile {pile}", hand=collector.hand_size, pile=collector.pile_size)
     body += text(46, LANE / 2 + 17, facts, 12.5, "soft-t", "start")
     shown = [laid_card(laid, view.edition) for laid in laid_cards(view, legal, seat)]
     if view.phase != "collecting":
@@ -118,13 +119,13 @@ def _drawn_stake(view: FairEnoughView, seat: int) -> str:
     if view.outcome is not None:
         return str(view.outcome.scores[seat])
     if view.phase == "collecting":
-        return str(laid_worth(view, seat)) if collector.inside else "safe"
+        return str(laid_worth(view, seat)) if collector.inside else say_in("cards are …", "safe")
     return f"−{worth(view, collector.lost)}" if collector.lost else ""
 
 
 def _drawn_hand(view: FairEnoughView, legal: Sequence[int]) -> Markup:
     held = held_by(view, legal)
-    body = text(0, 20, "Your hand", 17, "sign", "start")
+    body = text(0, 20, say("Your hand"), 17, "sign", "start")
     step = min(96, (WIDTH - 40 - LARGE[0]) / max(1, len(view.hand) - 1))
     for at, card in enumerate(view.hand):
         face = large(card, view.edition)

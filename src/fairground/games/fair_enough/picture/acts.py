@@ -7,14 +7,17 @@ from collections.abc import Sequence
 
 from fairground.draw.acts import CARD, come, count, fly, pop, rest, say, send, sign
 from fairground.game import Act, Line
+from fairground.games.fair_enough.language import say_in
 from fairground.games.fair_enough.picture.cards import piece
 from fairground.games.fair_enough.picture.targets import display_piece
 from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.laying import LAY, card_laid, is_lay, manner_of
 from fairground.games.fair_enough.sight import FairEnoughView, Turn
-from fairground.games.fair_enough.words.terms import lane_place
+from fairground.games.fair_enough.words.terms import closing_title, lane_place
 
 DISCARDS = "drawers"
+CLOSING = "zero"
+"""The paragraph of the lines that tell how a round ended; those about a loss have a place."""
 
 
 def between(before: FairEnoughView, after: FairEnoughView, lines: Sequence[Line]) -> list[Act]:
@@ -30,9 +33,11 @@ def between(before: FairEnoughView, after: FairEnoughView, lines: Sequence[Line]
         to = lane_place(after.last.seat)
         acts += [fly(displayed_piece(before, card), to) for card in after.last.taken]
     if before.phase == "collecting" and after.phase != "collecting":
-        acts += _closing(before, after, said[1:])
+        acts += _closing(before, after, lines)
     elif after.phase == "collecting" and before.phase == "research":
-        acts.append(sign(f"{after.clock} minutes", f"Round {after.round}: collecting begins."))
+        title = say_in("a sign", "{minutes} minutes", minutes=after.clock)
+        begins = say_in("a sign", "Round {round}: collecting begins.", round=after.round)
+        acts.append(sign(title, begins))
     return acts
 
 
@@ -48,7 +53,7 @@ def _laid(before: FairEnoughView, after: FairEnoughView, turn: Turn) -> list[Act
     if manner is not LAY:
         acts.append(send(CARD, lane_place(seat), DISCARDS))
     if after.phase != "collecting":
-        return acts
+        return [*acts, fly(piece(card), lane_place(seat))] if seat == after.seat else acts
     if seat != after.seat:
         acts.append(come(piece(card), lane_place(seat)))
     change = after.time_left - before.time_left
@@ -60,10 +65,11 @@ def _home(before: FairEnoughView, seat: int) -> list[Act]:
     return [fly(piece(laid.card), lane_place(seat)) for laid in before.collectors[seat].laid]
 
 
-def _closing(before: FairEnoughView, after: FairEnoughView, said: Sequence[str]) -> list[Act]:
-    first = said[0] if said else ""
+def _closing(before: FairEnoughView, after: FairEnoughView, lines: Sequence[Line]) -> list[Act]:
+    closing = [line for line in lines if line.paragraph == CLOSING]
+    first, title = closing[0].text, closing_title(after)
     if after.closer is None:
-        return [sign("Everybody left in time", first)]
-    lost = [text for text in said[1:] if " lost " in text]
+        return [sign(title, first)]
+    lost = [line.text for line in closing if line.places]
     zero: list[Act] = [count("dial", 0), rest(), say(first), *_home(before, after.closer)]
-    return [*zero, sign("Hall closed", " ".join(lost)), rest()]
+    return [*zero, sign(title, " ".join(lost)), rest()]

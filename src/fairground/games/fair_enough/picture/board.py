@@ -15,8 +15,8 @@ from markupsafe import Markup
 
 from fairground.draw import (
     EMPTY,
+    attributes,
     circle,
-    drawn_once,
     escaped,
     group,
     icon,
@@ -29,20 +29,22 @@ from fairground.draw import (
 )
 from fairground.game import Layer
 from fairground.games.fair_enough.edition import LAPS, ROUNDS, Edition
+from fairground.games.fair_enough.language import say, say_in, say_of
 from fairground.games.fair_enough.picture.cards import CLOCKS_SIZE, LARGE, clocks
 from fairground.games.fair_enough.picture.targets import PILL, display_card
 from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.shortcuts import takes_last
 from fairground.games.fair_enough.words.terms import (
+    closing_title,
     danger,
     is_alarming,
-    subject,
     time_now,
     timed_card,
     won_by,
     worth,
 )
+from fairground.language import kept_by_language
 from fairground.phrases import both, capitalised
 
 SIZE = (360, 360)
@@ -57,9 +59,10 @@ Displayed = tuple[int, int, bool, bool, bool]
 
 def board(seats: tuple[int, ...]) -> Markup:
     lanes = joined(slot(f"lane-{seat}", "li") for seat in seats)
+    named = attributes(aria_label=say("Laid cards"))
     return markup(
         f'<div class="fe fe-seats-{len(seats)}">{slot("hero", "div", "fe-hero")}'
-        f'<ul class="fe-lanes" aria-label="Laid cards">{lanes}</ul></div>'
+        f'<ul class="fe-lanes"{named}>{lanes}</ul></div>'
     )
 
 
@@ -85,12 +88,14 @@ class Dial(NamedTuple):
 
 
 def dial_of(view: FairEnoughView) -> Dial:
-    words = "time left" if view.removing is None else "sold out"
+    words = say_in("on the dial", "time left")
+    if view.removing is not None:
+        words = say_in("on the dial", "sold out")
     return Dial(time_now(view), view.clock, words, is_alarming(view))
 
 
 def _running_time(time: Dial, danger: str, clocks: tuple[int, ...]) -> Markup:
-    title = f"Time left: {time.left} of {time.clock}"
+    title = say("Time left: {left} of {clock}", left=time.left, clock=time.clock)
     shown = picture(*SIZE, dial(*time), title, cls="fe-dial")
     near = markup(" near" if time.is_near else "")
     said = EMPTY
@@ -120,8 +125,12 @@ def _research(
 
 
 def _clocks(clocks: tuple[int, ...], is_collecting: bool) -> Markup:
-    shown = ", ".join(str(clock) for clock in clocks) or "none"
-    title = f"Time cards turned: {shown}; {ROUNDS - len(clocks)} to come"
+    none = say_in("Time cards turned: …", "none")
+    title = say(
+        "Time cards turned: {clocks}; {number} to come",
+        clocks=", ".join(str(clock) for clock in clocks) or none,
+        number=ROUNDS - len(clocks),
+    )
     body = clocks_body(clocks, is_collecting)
     return markup(f'<div class="fe-clocks">{picture(*CLOCKS_SIZE, body, title)}</div>')
 
@@ -144,20 +153,39 @@ def closing_sign(closing: Closing | None, is_shut: bool) -> Markup:
 def closing_words(view: FairEnoughView, names: Sequence[str]) -> Closing | None:
     if view.phase == "collecting" or not view.clocks:
         return None
+    title = closing_title(view)
     if view.closer is None:
-        return "Everybody left in time", f"All cards of round {len(view.clocks)} are safe."
+        return title, say("All cards of round {round} are safe.", round=len(view.clocks))
     lost = [
-        f"{'you lose' if seat == view.seat else names[seat] + ' loses'} "
-        f"{worth(view, collector.lost)}"
+        _loses(seat == view.seat, names[seat], worth(view, collector.lost))
         for seat, collector in enumerate(view.collectors)
         if collector.lost
     ]
-    rest = capitalised(both(lost)) if lost else "Nobody else had anything to lose"
-    return "Hall closed", f"{subject(view, view.closer, names)} made it exactly zero. {rest}."
+    made = say_of(
+        view.closer == view.seat,
+        "You made it exactly zero.",
+        "{who} made it exactly zero.",
+        who=names[view.closer],
+    )
+    rest = f"{capitalised(both(lost))}." if lost else say("Nobody else had anything to lose.")
+    return title, f"{made} {rest}"
+
+
+def _loses(is_you: bool, who: str, points: int) -> str:
+    """An item of a list that is a sentence."""
+    if is_you:
+        return say_in("a list of losses", "you lose {points}", points=points)
+    return say_in("a list of losses", "{who} loses {points}", who=who, points=points)
 
 
 def under_display(view: FairEnoughView) -> str:
-    return f"Deck {view.deck} · discards {len(view.discards)} · lap {view.lap} of {LAPS}"
+    return say(
+        "Deck {deck} · discards {discards} · turn {turn} of {turns}",
+        deck=view.deck,
+        discards=len(view.discards),
+        turn=view.lap,
+        turns=LAPS,
+    )
 
 
 def displayed(view: FairEnoughView, legal: Sequence[int]) -> Iterator[Displayed]:
@@ -171,9 +199,11 @@ def _display(display: tuple[Displayed, ...], words: str, edition: Edition) -> Ma
         picture(*UNDER_PILL, display_card(*shown, edition), timed_card(shown[0], edition))
         for shown in display
     )
-    empty = markup('<p class="soft">The display, the deck and the discards are empty.</p>')
+    nothing = say("The display, the deck and the discards are empty.")
+    empty = markup(f'<p class="soft">{escaped(nothing)}</p>')
+    title, how = say("On display"), say("take none, one or two")
     return markup(
-        '<h2 class="panel-title">On display <small>take none, one or two</small></h2>'
+        f'<h2 class="panel-title">{escaped(title)} <small>{escaped(how)}</small></h2>'
         f'<div class="fe-display">{cards or empty}</div>'
         f'<p class="fe-deck">{escaped(words)}</p>'
     )
@@ -182,7 +212,7 @@ def _display(display: tuple[Displayed, ...], words: str, edition: Edition) -> Ma
 # The dial
 
 
-@drawn_once
+@kept_by_language(8192)
 def dial(left: int, clock: int, words: str, near: bool) -> Markup:
     """``words`` stand over the number. Colour shows that the end is near."""
     body = circle(MIDDLE, MIDDLE + 5, 168, "shade") + circle(MIDDLE, MIDDLE, 166, "fe-dial-plate")
@@ -194,7 +224,9 @@ def dial(left: int, clock: int, words: str, near: bool) -> Markup:
     number = "fe-number counted fe-near" if near else "fe-number counted"
     body += text(MIDDLE, MIDDLE + 46, left, size, number)
     body += text(MIDDLE, MIDDLE - 74, words, 33, "sign")
-    body += text(MIDDLE, MIDDLE + 90, f"of {clock}", 33, "soft-t")
+    body += text(
+        MIDDLE, MIDDLE + 90, say_in("on the dial", "of {clock}", clock=clock), 33, "soft-t"
+    )
     return group(body, piece="dial")
 
 

@@ -20,14 +20,15 @@ from fairground.draw import (
     picture,
     text,
 )
-from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition
+from fairground.games.fair_enough.edition import CARDS, PRE_ORDER, QUEUE, VALUES, Edition
+from fairground.games.fair_enough.language import say_in
 from fairground.games.fair_enough.rules.laying import LAY, MANNERS, QUEUE_FACTOR
-from fairground.games.fair_enough.words.terms import timed_card
+from fairground.games.fair_enough.words.terms import printed_kind, printed_special, timed_card
+from fairground.language import kept_by_language
 
 LARGE = (86, 118)
 SMALL = (54, 72)
 SPECIAL_ICONS = ("queue", "preorder", "soldout")
-SPECIAL_EFFECTS = (f"time ×{QUEUE_FACTOR}", "time 0", "remove one")
 
 
 def hue(card: int) -> str:
@@ -40,12 +41,13 @@ def kind_icon(card: int, edition: Edition) -> str:
     return name if name in ICONS else "gift"
 
 
-@lru_cache(maxsize=512)
+@kept_by_language(512)
 def large(card: int, edition: Edition) -> Markup:
     """A card in hand or on display: value, time, and the kind by icon, tint and name."""
     if card >= CARDS:
-        return _special(card - CARDS)
-    kind, value, time = edition.kinds[card // VALUES], edition.value_of[card], edition.time_of[card]
+        return _special(card)
+    kind = printed_kind(edition.kinds[card // VALUES])
+    value, time = edition.value_of[card], edition.time_of[card]
     foot = "M2.2 88H83.8V107.5a9 9 0 0 1-9 9H11.2a9 9 0 0 1-9-9Z"
     body = (
         box(1.5, 1.5, 83, 115, 9, "fe-face")
@@ -54,18 +56,32 @@ def large(card: int, edition: Edition) -> Markup:
         + mark("clock", 55.5, 24.5, 15, "soft-ink")
         + text(72.5, 31, time, 18 if time < 10 else 16, "b")
         + mark(kind_icon(card, edition), 43, 63, 36, "fe-band")
-        + text(43, 106.5, kind, 13 if len(kind) < 9 else 12.5, "on b")
+        + text(43, 106.5, kind, 13 if len(kind) < 9 else 12.5, "on b", length=_length(kind))
     )
     return group(body, hue(card))
 
 
+def _length(kind: str) -> int:
+    """Long names keep off the edges of their card."""
+    return 75 if len(kind) > 9 else 0
+
+
 def _special(special: int) -> Markup:
+    name = printed_special(special)
     return (
         box(1.5, 1.5, 83, 115, 9, "fe-special")
-        + mark(SPECIAL_ICONS[special], 43, 46, 46, "fe-special-ink")
-        + text(43, 90, SPECIALS[special], 13, "fe-special-ink sign")
-        + text(43, 106, SPECIAL_EFFECTS[special], 12.5, "fe-special-ink")
+        + mark(SPECIAL_ICONS[special - CARDS], 43, 46, 46, "fe-special-ink")
+        + text(43, 90, name, 13, "fe-special-ink sign", length=_length(name))
+        + text(43, 106, _effect(special), 12.5, "fe-special-ink")
     )
+
+
+def _effect(special: int) -> str:
+    if special == QUEUE:
+        return say_in("on a card, at most 11 letters", "time ×{factor}", factor=QUEUE_FACTOR)
+    if special == PRE_ORDER:
+        return say_in("on a card, at most 11 letters", "time 0")
+    return say_in("on a card, at most 11 letters", "remove one")
 
 
 @lru_cache(maxsize=512)
@@ -124,7 +140,7 @@ def stamped() -> Markup:
     return corners(2, 2, 50, 68, 13)
 
 
-@drawn_once
+@kept_by_language(512)
 def small_picture(card: int, edition: Edition) -> Markup:
     """A card by itself in running HTML."""
     return picture(*SMALL, small(card, edition), timed_card(card, edition))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from markupsafe import Markup
 
 from fairground.draw import box, circle, group, mark, path, picture, text
+from fairground.games.fair_enough.language import say
+from fairground.language import kept_by_language
 
 X, Y, RING = 72, 78, 51
 BULBS, LIT = 24, 9
@@ -16,7 +17,7 @@ FAN: Final = ((5, "meeple", 5, 3, -16), (9, "bag", 7, 5, -2), (1, "star", 9, 6, 
 """Hue, sign, value, time and slant of each card."""
 
 
-@lru_cache
+@kept_by_language(None)
 def poster() -> Markup:
     body = box(0, 0, 240, 150, cls="fe-sky") + circle(X, Y + 3, 64, "shade")
     body += circle(X, Y, 63, "fe-dial-plate") + circle(X, Y, RING, "fe-poster-rim")
@@ -29,7 +30,7 @@ def poster() -> Markup:
     for at, (hue, sign, value, time, slant) in enumerate(FAN):
         place = f"translate({138 + at * 26} {58 - at * 4}) rotate({slant})"
         body += group(_card(sign, value, time), f"fe-{hue}", place)
-    return picture(240, 150, body, "A clock of bulbs and three cards")
+    return picture(240, 150, body, say("A clock of bulbs and three cards"))
 
 
 def _card(sign: str, value: int, time: int) -> Markup:

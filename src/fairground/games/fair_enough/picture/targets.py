@@ -19,6 +19,7 @@ from fairground.draw import (
 )
 from fairground.game import AND_THEN
 from fairground.games.fair_enough.edition import Edition
+from fairground.games.fair_enough.language import say_in
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SMALL,
@@ -40,6 +41,7 @@ from fairground.games.fair_enough.words.terms import (
     time_given_back,
     timed_card,
 )
+from fairground.language import kept_by_language
 
 LARGE_NUMBER, SMALL_NUMBER = (14, 64), (11, 38)
 """Left of the icon: nothing is written there."""
@@ -51,7 +53,7 @@ def display_piece(card: int, place: int) -> str:
     return piece(card) or f"display-{place}"
 
 
-@drawn_once
+@kept_by_language(8192)
 def display_card(
     card: int, place: int, is_picked: bool, may_take: bool, is_last: bool, edition: Edition
 ) -> Markup:
@@ -62,7 +64,7 @@ def display_card(
     if may_take:
         alone = MOVES.text(TAKE.first + card, edition)
         move = AND_THEN.join((alone, MOVES.text(DONE.first, edition))) if is_last else alone
-        mark = ring_large() + pill("take", "fe-may")
+        mark = ring_large() + pill(say_in("under a card, at most 10 letters", "take"), "fe-may")
         body += target(move, mark, LARGE_NUMBER)
     return body
 
@@ -111,7 +113,7 @@ def _is_last(move: int, card: int) -> bool:
     return is_lay(move) and card_laid(move) == card
 
 
-@drawn_once
+@kept_by_language(8192)
 def hand_card(card: int, left: int | None, may_lay: bool, edition: Edition) -> Markup:
     """A card with what it would leave of the time that is left now: amber if it may be laid now.
     While nobody collects there is no time."""
@@ -121,11 +123,20 @@ def hand_card(card: int, left: int | None, may_lay: bool, edition: Edition) -> M
     after = left - edition.time_of[card]
     if may_lay:
         ring = ring_large() if after == 0 else EMPTY
-        words = "→ 0 ends the round" if after == 0 else f"→ {after} left"
+        words = _left(after)
+        if after == 0:
+            words = say_in("under a card, at most 10 letters", "→ 0 closes")
         body = face + ring + pill(words, "fe-may")
         return target(MOVES.text(LAY.first + card, edition), body, LARGE_NUMBER)
-    words = f"→ {after} left" if after >= 0 else f"needs {edition.time_of[card]}"
+    words = _left(after)
+    if after < 0:
+        time = edition.time_of[card]
+        words = say_in("under a card, at most 10 letters", "needs {time}", time=time)
     return group(face, "fe-cannot" if after < 0 else "") + pill(words, "fe-calm")
+
+
+def _left(after: int) -> str:
+    return say_in("under a card, at most 10 letters", "→ {left} left", left=after)
 
 
 @drawn_once
@@ -138,7 +149,7 @@ def pill(words: str, cls: str) -> Markup:
     )
 
 
-@drawn_once
+@kept_by_language(8192)
 def special_choice(move: int, left: int, edition: Edition) -> Markup:
     card = card_laid(move)
     after = left - manner_of(move).takes(edition.time_of[card])
@@ -150,7 +161,7 @@ def special_choice(move: int, left: int, edition: Edition) -> Markup:
     return picture(SMALL[0], SMALL[1] + 28, body, timed_card(card, edition))
 
 
-@drawn_once
+@kept_by_language(8192)
 def laid_choice(card: int, edition: Edition) -> Markup:
     """A laid card in the sheet of the sold-out card."""
     move = MOVES.text(SELL_OUT.first + card, edition)

@@ -3,6 +3,7 @@ can be remembered."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -13,7 +14,6 @@ from fairground.draw import (
     EMPTY,
     attributes,
     box,
-    drawn_once,
     escaped,
     group,
     icon,
@@ -27,6 +27,7 @@ from fairground.draw import (
 )
 from fairground.game import Layer
 from fairground.games.fair_enough.edition import CARDS, SOLD_OUT, SPECIALS, VALUES, Edition
+from fairground.games.fair_enough.language import say, say_in
 from fairground.games.fair_enough.picture.cards import (
     LARGE,
     SPECIAL_ICONS,
@@ -42,7 +43,7 @@ from fairground.games.fair_enough.picture.targets import (
     pill,
     special_choice,
 )
-from fairground.games.fair_enough.rules.end import cost_in_hand, group_sizes, score_parts, set_bonus
+from fairground.games.fair_enough.rules.end import cost_in_hand, score_parts, set_bonus
 from fairground.games.fair_enough.rules.laying import (
     LAY,
     LAY_AND_SELL_OUT,
@@ -53,11 +54,19 @@ from fairground.games.fair_enough.rules.laying import (
     Lay,
 )
 from fairground.games.fair_enough.sight import Cards, FairEnoughView
-from fairground.games.fair_enough.words.terms import minutes, time_now, timed_card, times
-from fairground.phrases import count
+from fairground.games.fair_enough.words.terms import (
+    kind_words,
+    minutes,
+    points_words,
+    special_words,
+    time_now,
+    timed_card,
+    times,
+)
+from fairground.language import kept_by_language
 
-EMPTY_HAND = markup('<p class="soft">No cards in hand.</p>')
-NOTHING_YET = markup('<p class="soft">Nothing yet.</p>')
+FEWEST_DOTS = 2
+"""A card that is alone of its kind says nothing about a set."""
 
 
 class Held(NamedTuple):
@@ -90,29 +99,43 @@ def tray_layers(
         "drawers": layer(_drawers, drawers_of(view, names), view.edition),
     }
     if view.seat is not None:
-        found["hand-hint"] = layer(_hint, view.phase == "collecting", view.hand, view.edition)
-        found["hand"] = layer(hand, held_by(view, legal), view.edition)
+        own = held_by(view, legal)
+        found["hand-hint"] = layer(_hint, own.left is None, _has_sets(own), own.cards, view.edition)
+        found["hand"] = layer(hand, own, view.edition)
     return found
 
 
 def _frame(is_seated: bool) -> Markup:
-    own = markup("<h2>The table</h2>")
+    own = markup(f"<h2>{escaped(say('The table'))}</h2>")
     if is_seated:
+        title = say("Your hand")
+        named = attributes(role="group", aria_label=title, tabindex=0)
         own = markup(
-            f"<h2>Your hand {slot('hand-hint', 'small')}</h2>"
-            '<div class="fe-hand" role="group" aria-label="Your hand" tabindex="0" '
-            'data-layer="hand"></div>'
+            f"<h2>{escaped(title)} {slot('hand-hint', 'small')}</h2>"
+            f'<div class="fe-hand"{named} data-layer="hand"></div>'
         )
     return markup(f'<div class="card fe-tray">{own}{slot("drawers", "div", "fe-drawers")}</div>')
 
 
-def _hint(is_collecting: bool, cards: Cards, edition: Edition) -> Markup:
-    if is_collecting:
-        return escaped("● in your pile ◐ laid ○ in hand")
+def _has_sets(own: Held) -> bool:
+    """Whether a card in hand stands under dots, which want explaining."""
+    kinds = Counter(card // VALUES for card in own.cards + own.pile + own.laid if card < CARDS)
+    return any(kinds[card // VALUES] >= FEWEST_DOTS for card in own.cards if card < CARDS)
+
+
+def _hint(is_research: bool, has_sets: bool, cards: Cards, edition: Edition) -> Markup:
+    if not is_research:
+        return escaped(say("● in your pile ◐ laid ○ in hand")) if has_sets else EMPTY
     cost = sum(cost_in_hand(card, edition) for card in cards)
     needed = sum(edition.time_of[card] for card in cards if card < CARDS)
+    if not cost:
+        return EMPTY
     return escaped(
-        f"{minutes(needed)} to lay · costs {cost} points if kept to the end" if cost else ""
+        say(
+            "{minutes} to lay · costs {points} points if kept to the end",
+            minutes=minutes(needed),
+            points=cost,
+        )
     )
 
 
@@ -121,7 +144,11 @@ def hand(own: Held, edition: Edition) -> Markup:
         _kind(own, kind, list(held), edition)
         for kind, held in groupby(own.cards, lambda card: min(card, CARDS) // VALUES)
     )
-    return cards or EMPTY_HAND
+    return cards or _note(say("No cards in hand."))
+
+
+def _note(words: str) -> Markup:
+    return markup(f'<p class="soft">{escaped(words)}</p>')
 
 
 def _kind(own: Held, kind: int, held: list[int], edition: Edition) -> Markup:
@@ -131,31 +158,55 @@ def _kind(own: Held, kind: int, held: list[int], edition: Edition) -> Markup:
             _special(own, special, held.count(special), edition) for special in sorted(set(held))
         )
         return markup(f'<span class="fe-gap"></span>{specials}')
-    cards = joined(_card(card, own.left, LAY.first + card in own.legal, edition) for card in held)
-    in_pile = group_sizes(list(own.pile))[kind]
-    laid = sum(card // VALUES == kind for card in own.laid)
+    cards = tuple([(card, LAY.first + card in own.legal) for card in held])
+    in_pile = sum([card // VALUES == kind for card in own.pile])
+    laid = sum([card // VALUES == kind for card in own.laid])
+    return _set(kind, cards, own.left, in_pile, laid, edition)
+
+
+@kept_by_language(2048)
+def _set(
+    kind: int,
+    held: tuple[tuple[int, bool], ...],
+    left: int | None,
+    in_pile: int,
+    laid: int,
+    edition: Edition,
+) -> Markup:
+    """``held`` are the cards, and whether each may be laid."""
+    cards = joined(_card(card, left, may_lay, edition) for card, may_lay in held)
     return markup(
         f'<div class="fe-kind fe-{kind + 1}">{_progress(in_pile, laid, len(held))}'
         f'<div class="fe-cards">{cards}</div></div>'
     )
 
 
-@drawn_once
+@kept_by_language(8192)
 def _progress(in_pile: int, laid: int, held: int) -> Markup:
     """Dots: in the pile full, laid half, in hand empty; and what one more card adds."""
     gain = set_bonus(in_pile + laid + 1) - set_bonus(in_pile + laid)
-    words = f"{in_pile} in the pile, {laid} laid, {held} in hand"
+    words = say(
+        "{pile} in the pile, {laid} laid, {hand} in hand", pile=in_pile, laid=laid, hand=held
+    )
+    more = ""
     if gain:
-        words += f"; the next card of this kind that you secure adds {count(gain, 'point')}"
-    more = f" next +{gain}" if gain else ""
-    if in_pile + laid + held < 2:
+        words = say(
+            "{pile} in the pile, {laid} laid, {hand} in hand; the next card of this kind that you "
+            "secure adds {points}",
+            pile=in_pile,
+            laid=laid,
+            hand=held,
+            points=points_words(gain),
+        )
+        more = f" {say('next +{points}', points=gain)}"
+    if in_pile + laid + held < FEWEST_DOTS:
         return markup('<small class="fe-set"></small>')
     dots = "●" * in_pile + "◐" * laid + "○" * held
     named = attributes(role="img", title=words, aria_label=words)
     return markup(f'<small class="fe-set"{named}>{escaped(dots + more)}</small>')
 
 
-@drawn_once
+@kept_by_language(8192)
 def _card(card: int, left: int | None, may_lay: bool, edition: Edition) -> Markup:
     body = hand_card(card, left, may_lay, edition)
     wide = may_lay and left == edition.time_of[card]
@@ -176,26 +227,33 @@ def _special(own: Held, special: int, have: int, edition: Edition) -> Markup:
     if have > 1:
         face += box(60, 4, 22, 20, 6, "fe-count") + text(71, 19, f"×{have}", 13, "b")
     height = _height(own.left)
-    words = SPECIALS[special - CARDS]
+    words = special_words(special)
     if not moves or own.left is None:
         note = _special_note(own, special)
         return picture(LARGE[0], height, face + note, words, cls="fe-held")
-    opened = picture(LARGE[0], height, face + pill("with …", "fe-may"), words, cls="fe-held")
+    opened = picture(LARGE[0], height, face + pill(_with(), "fe-may"), words, cls="fe-held")
     choices = joined(special_choice(move, own.left, edition) for move in moves)
+    place = f"held-{SPECIALS[special - CARDS]}"
+    named = attributes(id=f"at-{place}", data_at=place)
     return markup(
-        f'<details class="fe-special-card" name="special"><summary>{opened}</summary>'
+        f'<details class="fe-special-card over-table" name="special"{named}>'
+        f"<summary>{opened}</summary>"
         f'<div class="fe-sheet card" tabindex="0"><h2>{escaped(_special_title(manner))}</h2>'
         f'<div class="fe-faces">{choices}</div>'
         f"{_sell_first(own.legal, edition) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
     )
 
 
+def _with() -> str:
+    return say_in("under a card, at most 10 letters", "with …")
+
+
 def _special_note(own: Held, special: int) -> Markup:
     if own.left is None:
         return EMPTY
     if special == SOLD_OUT and _may_remove(own.legal):
-        return pill("↑ sell one", "fe-may")
-    return pill("with a card", "fe-calm")
+        return pill(say_in("under a card, at most 10 letters", "↑ sell one"), "fe-may")
+    return pill(say_in("under a card, at most 11 letters", "with a card"), "fe-calm")
 
 
 def _may_remove(legal: Sequence[int]) -> bool:
@@ -204,10 +262,10 @@ def _may_remove(legal: Sequence[int]) -> bool:
 
 def _special_title(manner: Lay) -> str:
     if manner is LAY_WITH_QUEUE:
-        return f"Lay with a queue: the card takes {times(QUEUE_FACTOR)} as long"
+        return say("Lay with a queue: the card takes {times} as long", times=times(QUEUE_FACTOR))
     if manner is LAY_AND_SELL_OUT:
-        return "Lay and sell out at once: both cards are gone"
-    return "Lay with a pre-order: no time passes"
+        return say("Lay and sell out at once: both cards are gone")
+    return say("Lay with a pre-order: no time passes")
 
 
 def _sell_first(legal: Sequence[int], edition: Edition) -> Markup:
@@ -216,10 +274,8 @@ def _sell_first(legal: Sequence[int], edition: Edition) -> Markup:
     if not cards:
         return EMPTY
     faces = joined(laid_choice(card, edition) for card in cards)
-    return markup(
-        "<h2>Or sell out a card on the table first, then lay one</h2>"
-        f'<div class="fe-faces">{faces}</div>'
-    )
+    title = say("Or sell out a card on the table first, then lay one")
+    return markup(f'<h2>{escaped(title)}</h2><div class="fe-faces">{faces}</div>')
 
 
 # Behind a tap
@@ -272,16 +328,16 @@ def _drawers(own: Drawers, edition: Edition) -> Markup:
     found = EMPTY
     if own.pile is not None:
         points = sum(score_parts(edition, list(own.pile), []).values())
-        title = f"Pile {len(own.pile)} · {count(points, 'point')}"
+        title = say("Pile {number} · {points}", number=len(own.pile), points=points_words(points))
         found += _drawer("bag", title, _by_kinds(own.pile, edition))
     if own.display is not None:
         shown = joined(small_picture(card, edition) for card in own.display)
-        found += _drawer("cards", "Display", markup(f'<div class="fe-faces">{shown}</div>'))
+        found += _drawer("cards", say("Display"), markup(f'<div class="fe-faces">{shown}</div>'))
     thrown = joined(small_picture(card, edition) for card in own.discards)
-    found += _drawer("list", f"Discards {len(own.discards)}", _faces(thrown))
-    found += _drawer("clock", "Times", _time_cards(own))
+    found += _drawer("list", say("Discards {number}", number=len(own.discards)), _faces(thrown))
+    found += _drawer("clock", say("Times"), _time_cards(own))
     if own.seen is not None:
-        found += _drawer("book", "Seen", _memory(own.seen, edition))
+        found += _drawer("book", say("Seen"), _memory(own.seen, edition))
     return found
 
 
@@ -295,18 +351,19 @@ def _drawer(sign: str, title: str, body: Markup) -> Markup:
 
 
 def _time_cards(own: Drawers) -> Markup:
-    turned = ", ".join(str(clock) for clock in own.clocks) or "none"
-    coming = ", ".join(str(clock) for clock in own.coming) or "none"
-    unseen = "; one of them will never come" if own.is_one_unused else ""
+    none = say_in("Time cards turned: …", "none")
+    turned = ", ".join(str(clock) for clock in own.clocks) or none
+    coming = ", ".join(str(clock) for clock in own.coming) or none
+    surprise = f" {say('One of them will never come.')}" if own.is_one_unused else ""
     return markup(
-        f'<p class="snug">Turned so far: <b>{escaped(turned)}</b>.</p>'
-        f'<p class="snug">Still in the stack, in any order: <b>{escaped(coming)}</b>'
-        f"{escaped(unseen)}.</p>"
+        f'<p class="snug">{escaped(say("Turned so far:"))} <b>{escaped(turned)}</b>.</p>'
+        f'<p class="snug">{escaped(say("Still in the stack, in any order:"))} '
+        f"<b>{escaped(coming)}</b>.{escaped(surprise)}</p>"
     )
 
 
 def _faces(pictures: Markup) -> Markup:
-    return markup(f'<div class="fe-faces">{pictures or NOTHING_YET}</div>')
+    return markup(f'<div class="fe-faces">{pictures or _note(say("Nothing yet."))}</div>')
 
 
 def _by_kinds(cards: Cards, edition: Edition) -> Markup:
@@ -315,13 +372,14 @@ def _by_kinds(cards: Cards, edition: Edition) -> Markup:
     for kind, held in groupby(cards, lambda card: card // VALUES):
         values = [edition.value_of[card] for card in held]
         bonus = markup(f"<b>+{set_bonus(len(values))}</b>") if set_bonus(len(values)) else EMPTY
-        sign = icon(kind_icon(kind * VALUES, edition), 18, edition.kinds[kind])
+        name = kind_words(edition.kinds[kind])
+        sign = icon(kind_icon(kind * VALUES, edition), 18, name)
         listed = " ".join(str(value) for value in values)
         rows += markup(
             f'<li class="{escaped(hue(kind * VALUES))}"><span class="fe-sign-of">{sign}</span>'
-            f"<span>{escaped(edition.kinds[kind])}</span><span>{escaped(listed)}</span>{bonus}</li>"
+            f"<span>{escaped(name)}</span><span>{escaped(listed)}</span>{bonus}</li>"
         )
-    return markup(f'<ul class="fe-kinds">{rows}</ul>') if rows else NOTHING_YET
+    return markup(f'<ul class="fe-kinds">{rows}</ul>') if rows else _note(say("Nothing yet."))
 
 
 def _memory(rivals: tuple[Seen, ...], edition: Edition) -> Markup:
@@ -329,10 +387,13 @@ def _memory(rivals: tuple[Seen, ...], edition: Edition) -> Markup:
     found = EMPTY
     for rival in rivals:
         faces = joined(_seen(card, edition) for card in rival.hand)
+        none, unknown = say_in("In hand: …", "none seen"), EMPTY
+        if rival.unknown:
+            number = say("{count} unknown", "{count} unknown", count=rival.unknown)
+            unknown = markup(f", {escaped(number)}")
         found += markup(
             f"<h3>{shape(rival.seat, 16)} {escaped(rival.name)}</h3>"
-            f'<p class="snug">In hand: {faces or "none seen"}'
-            f"{f', {rival.unknown} unknown' if rival.unknown else ''}</p>"
+            f'<p class="snug">{escaped(say("In hand:"))} {faces or escaped(none)}{unknown}</p>'
             f"{_by_kinds(rival.pile, edition) if rival.pile else ''}"
         )
     return found
@@ -341,7 +402,7 @@ def _memory(rivals: tuple[Seen, ...], edition: Edition) -> Markup:
 def _seen(card: int, edition: Edition) -> Markup:
     if card >= CARDS:
         sign = SPECIAL_ICONS[card - CARDS]
-        return markup(f'<span class="fe-seen">{icon(sign, 17, SPECIALS[card - CARDS])}</span> ')
+        return markup(f'<span class="fe-seen">{icon(sign, 17, special_words(card))}</span> ')
     value, time = edition.value_of[card], edition.time_of[card]
     face = icon(kind_icon(card, edition), 17, timed_card(card, edition))
     clock = markup(f"<small>{icon('clock', 12)}{time}</small>")

@@ -160,6 +160,10 @@ class Collector:
     def closed(self, cards: list[int]) -> None:
         self._closed = vec[i64]([i64(card) for card in cards])
 
+    def closed_row(self) -> vec[i64]:
+        """The same, with NOTHING in the place of each card that is no longer closed."""
+        return self._closed
+
     def number_closed(self, card: i64) -> i64:
         """How many cards of the hand are like this one and were never seen by anybody else."""
         number: i64 = 0

@@ -10,11 +10,12 @@ from mypy_extensions import i64
 
 from fairground.bits import BELOW, BIT
 from fairground.games.fair_enough.edition import ROUNDS
+from fairground.games.fair_enough.language import sentence
 from fairground.games.fair_enough.rules.state import COLLECTING, NOBODY, OVER, RESEARCH, State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
 
-THIS_IS_COLLECTING: Final = "This is collecting: lay a card from your hand, or secure."
+THIS_IS_COLLECTING: Final = sentence("This is collecting: lay a card from your hand, or secure.")
 
 
 def turn_time_card(state: State, luck: Luck) -> None:

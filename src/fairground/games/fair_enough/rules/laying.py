@@ -16,6 +16,7 @@ from fairground.games.fair_enough.edition import (
     Edition,
     card_text,
 )
+from fairground.games.fair_enough.language import sentence
 from fairground.games.fair_enough.rules.cards import NOTHING, Collector, owner_of_laid
 from fairground.games.fair_enough.rules.collecting import close_hall
 from fairground.games.fair_enough.rules.state import State
@@ -24,7 +25,9 @@ from fairground.moves import Choices, Family
 
 QUEUE_FACTOR: Final = 2
 """With a queue a card takes its time this many times."""
-LAY_NOW: Final = "A card is being sold out: now lay a card on its own, or take the sold-out back."
+LAY_NOW: Final = sentence(
+    "A card is being sold out: now lay a card on its own, or take the sold-out back."
+)
 NEVER: Final = 1000
 """More time than any card takes."""
 
@@ -72,16 +75,15 @@ class Lay(Family):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         collector = state.collectors[seat]
         if not collector.holds(choice):
-            return "You do not have that card in your hand."
+            return sentence("You do not have that card in your hand.")
         if self.special != NOTHING and not collector.holds(self.special):
-            return f"You have no {SPECIALS[self.special - CARDS]}."
+            return has_no(self.special)
         time = state.edition.time_of[choice]
         left = time_to_lay(state)
         return "" if time <= self.longest(left) else self.too_dear(time, left)
 
     def too_dear(self, time: i64, left: i64) -> str:
-        how = "With a queue that" if self.special == QUEUE else "That"
-        return f"{how} card takes {self.takes(time)} minutes, and only {_are_left(left)}."
+        return too_dear(self.special == QUEUE, int(self.takes(time)), int(left))
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         collector = state.collectors[seat]
@@ -112,7 +114,7 @@ class LayAndSellOut(Lay):
 
     def too_dear(self, time: i64, left: i64) -> str:
         if time == left:
-            return "That card makes zero and closes the hall; a sold-out comes too late."
+            return sentence("That card makes zero and closes the hall; a sold-out comes too late.")
         return LAY.too_dear(time, left)
 
     def put_down(self, state: State, collector: Collector, card: i64) -> None:
@@ -143,11 +145,11 @@ class SellOut(Family):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         own = state.collectors[seat]
         if not own.holds(SOLD_OUT):
-            return "You have no sold-out."
+            return has_no(SOLD_OUT)
         if owner_of_laid(state.collectors, choice) < 0:
-            return "Only a card that is laid and not yet secured can be sold out."
+            return sentence("Only a card that is laid and not yet secured can be sold out.")
         if _cheapest(own, state.edition) > state.time_left + state.edition.time_of[choice]:
-            return "Even with that time given back you could not lay a card."
+            return sentence("Even with that time given back you could not lay a card.")
         return ""
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
@@ -190,8 +192,32 @@ def _cheapest(collector: Collector, edition: Edition) -> i64:
     return least
 
 
-def _are_left(left: i64) -> str:
-    return f"{left} {'is' if left == 1 else 'are'} left"
+def has_no(special: i64) -> str:
+    """Why a special cannot be played: there is none in the hand."""
+    if special == QUEUE:
+        return sentence("You have no queue.")
+    if special == PRE_ORDER:
+        return sentence("You have no pre-order.")
+    return sentence("You have no sold-out.")
+
+
+def too_dear(is_with_queue: bool, takes: int, left: int) -> str:
+    """Why a card cannot be laid: it takes more time than there is. That is never one minute."""
+    if is_with_queue and left == 1:
+        return sentence(
+            "With a queue that card takes {takes} minutes, and only 1 is left.", takes=takes
+        )
+    if is_with_queue:
+        return sentence(
+            "With a queue that card takes {takes} minutes, and only {left} are left.",
+            takes=takes,
+            left=left,
+        )
+    if left == 1:
+        return sentence("That card takes {takes} minutes, and only 1 is left.", takes=takes)
+    return sentence(
+        "That card takes {takes} minutes, and only {left} are left.", takes=takes, left=left
+    )
 
 
 LAY: Final = Lay(0, 1, NOTHING, "lay")

@@ -16,6 +16,7 @@ from fairground.games.fair_enough.edition import (
     Edition,
     card_text,
 )
+from fairground.games.fair_enough.language import sentence
 from fairground.games.fair_enough.rules.cards import NOTHING
 from fairground.games.fair_enough.rules.collecting import turn_time_card
 from fairground.games.fair_enough.rules.state import EMPTY_DISPLAY, State
@@ -23,7 +24,7 @@ from fairground.luck import Luck
 from fairground.moves import Choices, Family
 from fairground.vecs import vec
 
-THIS_IS_RESEARCH: Final = (
+THIS_IS_RESEARCH: Final = sentence(
     "This is research: take up to two cards from the display, then choose done."
 )
 HOW_MANY: Final = vec[i64]([i64(places.bit_count()) for places in range(2**DISPLAY)])
@@ -51,8 +52,8 @@ class Take(Family):
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if place_of(state, choice) == NOTHING:
-            return "That card is not on display for you to take."
-        return "" if may_take(state) else "You may take at most two cards in a turn."
+            return sentence("That card is not on display for you to take.")
+        return "" if may_take(state) else sentence("You may take at most two cards in a turn.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.picked |= BIT[place_of(state, choice)]

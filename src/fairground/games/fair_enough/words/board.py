@@ -11,14 +11,26 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import groupby
 
-from fairground.games.fair_enough.edition import CARDS, SPECIALS, VALUES, Edition, card_words
+from fairground.games.fair_enough.edition import CARDS, PRE_ORDER, QUEUE, VALUES, Edition
+from fairground.games.fair_enough.language import say, say_in, say_of
 from fairground.games.fair_enough.rules.end import group_sizes, score_parts, set_bonus
 from fairground.games.fair_enough.rules.laying import MANNERS
 from fairground.games.fair_enough.rules.research import TAKE
 from fairground.games.fair_enough.sight import Cards, CollectorView, FairEnoughView, Laid
 from fairground.games.fair_enough.words.describe import standing
-from fairground.games.fair_enough.words.terms import laid_worth, subject, time_now, worth
-from fairground.phrases import count
+from fairground.games.fair_enough.words.terms import (
+    card_words,
+    cards_words,
+    kind_words,
+    laid_worth,
+    points_words,
+    printed_kind,
+    printed_special,
+    special_words,
+    subject,
+    time_now,
+    worth,
+)
 from fairground.text_board import (
     USUAL_WIDTH,
     Block,
@@ -35,7 +47,6 @@ from fairground.text_board import (
 
 NAME_WIDTH = 12
 CARD_WIDTH = 14
-SIGNS = Items("Signs", ["dice 4/3' value 4, 3 minutes", "+Q with a queue", "+P with a pre-order"])
 DIAL = 30
 """The longest dial, in columns."""
 
@@ -44,21 +55,41 @@ def draw(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Te
     under: list[Part] = [_lanes(view, names)]
     if view.phase == "over":
         for seat, collector in enumerate(view.collectors):
-            under += _counted(view, fit(names[seat], NAME_WIDTH).rstrip(), collector)
+            under += _counted(view, fit(names[seat], NAME_WIDTH).rstrip(), collector, False)
     elif view.own is not None:
-        under += _counted(view, "Your", view.own)
+        under += _counted(view, "", view.own, True)
     if view.options["memory_aid"] and view.phase != "over":
         under += _memory(view, names)
     discards = [_tag(card, view.edition) for card in view.discards]
-    title = f"Deck {view.deck}, discards {len(discards)}"
-    under += [Items(title, [row(tag) for tag in discards]), SIGNS]
+    title = say("Deck {deck}, discards {discards}", deck=view.deck, discards=len(discards))
+    under += [Items(title, [row(tag) for tag in discards]), _signs()]
     return TextBoard(_display(view, legal), [_times(view)], under)
+
+
+def _signs() -> Items:
+    return Items(
+        say("Signs"),
+        [
+            say("dice 4/3' value 4, 3 minutes"),
+            say_in("a sign and what it means", "+Q with a queue"),
+            say_in("a sign and what it means", "+P with a pre-order"),
+        ],
+    )
+
+
+def _added(special: int) -> str:
+    """The sign of the special with which a card was laid, as the list of signs explains it."""
+    if special == QUEUE:
+        return say_in("laid with a queue, at most 2 letters", "+Q")
+    if special == PRE_ORDER:
+        return say_in("laid with a pre-order, at most 2 letters", "+P")
+    return ""
 
 
 def _tag(card: int, edition: Edition) -> Piece:
     """``dice 4/3'``; the name of a special."""
     if card >= CARDS:
-        return f"<{SPECIALS[card - CARDS]}>", "purple"
+        return f"<{special_words(card)}>", "purple"
     return f"{card_words(card, edition)}/{edition.time_of[card]}'", ""
 
 
@@ -71,7 +102,7 @@ def _display(view: FairEnoughView, legal: Sequence[int]) -> Block:
         for place, card in enumerate(view.display)
     ]
     if not faces:
-        return [row(("Nothing is on display.", "soft"))]
+        return [row((say("Nothing is on display."), "soft"))]
     return reduce(lambda left, right: beside(left, right, 1), faces)
 
 
@@ -81,12 +112,16 @@ def _face(view: FairEnoughView, place: int, card: int, may: bool) -> Block:
     line, style = ("═", "may") if may or taken else ("─", "soft")
     edition, inside = view.edition, CARD_WIDTH - 2
     if card >= CARDS:
-        upper, lower = fit(SPECIALS[card - CARDS], inside), fit("special", inside)
+        special = say_in("on a card, at most 12 letters", "special")
+        upper, lower = fit(printed_special(card), inside), fit(special, inside)
     else:
-        upper = fit(edition.kinds[card // VALUES], inside)
+        upper = fit(printed_kind(edition.kinds[card // VALUES]), inside)
         minutes = f"{edition.time_of[card]}'"
         lower = f"{int(edition.value_of[card])!s:<{inside - len(minutes)}}{minutes}"
-    top = f" taking {line * (inside - 8)}" if taken else line * inside
+    top = line * inside
+    if taken:
+        word = say_in("over a card, at most 9 letters", "taking")
+        top = f" {word} {line * (inside - len(word) - 2)}"
     return [
         row((f"┌{top}┐", style)),
         row(("│", style), (upper, "head"), ("│", style)),
@@ -97,15 +132,21 @@ def _face(view: FairEnoughView, place: int, card: int, may: bool) -> Block:
 
 def _times(view: FairEnoughView) -> Block:
     """The dial while the hall is open, and which time cards were turned and are to come."""
-    turned = " ".join(str(clock) for clock in view.clocks) or "none"
-    coming = " ".join(str(clock) for clock in view.coming) or "none"
-    cards = [row(("Turned   ", "soft"), turned), row(("To come  ", "soft"), coming)]
+    none = say_in("Time cards turned: …", "none")
+    turned = " ".join(str(clock) for clock in view.clocks) or none
+    coming = " ".join(str(clock) for clock in view.coming) or none
+    titles = say_in("time cards", "Turned"), say_in("time cards", "To come")
+    wide = max(len(title) for title in titles) + 2
+    cards = [
+        row((f"{title:{wide}}", "soft"), numbers)
+        for title, numbers in zip(titles, (turned, coming), strict=True)
+    ]
     if view.options["twenty_one"] and view.coming:
-        cards.append(row(("         one of them stays away", "soft")))
+        cards.append(row((f"{'':{wide}}{say('one of them stays away')}", "soft")))
     if view.phase != "collecting":
-        return [row(("Time cards", "head")), *cards]
+        return [row((say("Time cards"), "head")), *cards]
     left = time_now(view)
-    clock = f"Time {left} of {view.clock}"
+    clock = say("Time {left} of {clock}", left=left, clock=view.clock)
     return [row((clock, "head")), row(*_dial(left, view.clock)), *cards]
 
 
@@ -122,7 +163,9 @@ def _dial(left: int, whole: int) -> list[Piece]:
 def _lanes(view: FairEnoughView, names: Sequence[str]) -> Block:
     seats = len(view.collectors)
     first = 0 if view.seat is None else view.seat + 1
-    rows = [row((f"  {'':{NAME_WIDTH}}hand pile score", "soft"))]
+    hand, pile = say_in("at most 4 letters", "hand"), say_in("at most 4 letters", "pile")
+    score = say_in("at most 5 letters", "score")
+    rows = [row((f"  {'':{NAME_WIDTH}}{hand:>4} {pile:>4} {score:>5}", "soft"))]
     for seat in [(first + at) % seats for at in range(seats)]:
         rows += _lane(view, seat, names)
     return rows
@@ -142,16 +185,14 @@ def _lane(view: FairEnoughView, seat: int, names: Sequence[str]) -> list[Row]:
 
 
 def _laid(laid: Laid, edition: Edition) -> Row:
-    special = MANNERS[laid.manner].special
-    added = f"+{SPECIALS[special - CARDS][0].upper()}" if special >= CARDS else ""
-    return row(_tag(laid.card, edition), (added, "purple"))
+    return row(_tag(laid.card, edition), (_added(MANNERS[laid.manner].special), "purple"))
 
 
 def _note(view: FairEnoughView, seat: int) -> list[Piece]:
     """What a seat has at stake, has secured or has lost, and who starts."""
-    more = ["closed the hall"] if view.closer == seat else []
-    more += ["left first"] if view.first_out == seat else []
-    more += ["starts"] if view.starter == seat and view.phase != "over" else []
+    more = [say("closed the hall")] if view.closer == seat else []
+    more += [say("left first")] if view.first_out == seat else []
+    more += [say("starts")] if view.starter == seat and view.phase != "over" else []
     stake, style = _stake(view, seat)
     return [(stake, style), (", " if stake and more else "", "soft"), (", ".join(more), "soft")]
 
@@ -159,41 +200,43 @@ def _note(view: FairEnoughView, seat: int) -> list[Piece]:
 def _stake(view: FairEnoughView, seat: int) -> Piece:
     collector = view.collectors[seat]
     if view.phase == "collecting" and collector.inside:
-        return f"{laid_worth(view, seat)} at stake", "head"
+        return say("{points} at stake", points=laid_worth(view, seat)), "head"
+    kept = cards_words(collector.secured)
     if view.phase == "collecting":
-        kept = count(collector.secured, "card") if collector.secured else "nothing"
-        return f"left with {kept}", "good"
+        if not collector.secured:
+            return say("left with nothing"), "good"
+        return say("left with {cards}", cards=kept), "good"
     if collector.lost:
-        return f"lost {worth(view, collector.lost)}", "bad"
+        return say("lost {points}", points=worth(view, collector.lost)), "bad"
     if collector.secured:
-        return f"brought home {count(collector.secured, 'card')}", "good"
+        return say("brought home {cards}", cards=kept), "good"
     return "", ""
 
 
 # What the viewer holds
 
 
-def _counted(view: FairEnoughView, whose: str, collector: CollectorView) -> list[Part]:
+def _counted(view: FairEnoughView, who: str, collector: CollectorView, is_own: bool) -> list[Part]:
     """Hand and pile, of everybody when the game is over."""
-    owner = whose if whose == "Your" else f"{whose}'s"
     hand = collector.hand or ()
     held = [row(_tag(card, view.edition)) for card in hand]
-    return [
-        Items(f"{owner} hand {len(hand)}", held, "empty"),
-        _pile(view, collector.pile or (), f"{owner} pile"),
-    ]
+    title = say_of(is_own, "Your hand {number}", "{who}'s hand {number}", who=who, number=len(hand))
+    empty = say_in("Your hand: …", "empty")
+    return [Items(title, held, empty), _pile(view, collector.pile or (), who, is_own)]
 
 
-def _pile(view: FairEnoughView, pile: Cards, title: str) -> Items:
+def _pile(view: FairEnoughView, pile: Cards, who: str, is_own: bool = False) -> Items:
     """By kinds: the values, and what the set brings so far."""
     kinds = []
     sizes = group_sizes(list(pile))
     for kind, cards in groupby(sorted(pile), lambda card: card // VALUES):
         values = " ".join(str(view.edition.value_of[card]) for card in cards)
-        bonus = f" set +{set_bonus(sizes[kind])}" if set_bonus(sizes[kind]) else ""
-        kinds.append(row(f"{view.edition.kinds[kind]} {values}", (bonus, "good")))
-    points = sum(score_parts(view.edition, list(pile), []).values())
-    return Items(f"{title}, {count(points, 'point')}", kinds, "empty")
+        gain = set_bonus(sizes[kind])
+        bonus = f" {say('set +{points}', points=gain)}" if gain else ""
+        kinds.append(row(f"{kind_words(view.edition.kinds[kind])} {values}", (bonus, "good")))
+    points = points_words(sum(score_parts(view.edition, list(pile), []).values()))
+    title = say_of(is_own, "Your pile, {points}", "{who}'s pile, {points}", who=who, points=points)
+    return Items(title, kinds, say_in("Your pile: …", "empty"))
 
 
 def _memory(view: FairEnoughView, names: Sequence[str]) -> list[Part]:
@@ -205,8 +248,9 @@ def _memory(view: FairEnoughView, names: Sequence[str]) -> list[Part]:
         seen = [row(_tag(card, view.edition)) for card in view.memory.hands[seat]]
         unknown = rival.hand_size - len(seen)
         if unknown:
-            seen.append(row((f"{unknown} unknown", "soft")))
+            seen.append(row((say("{count} unknown", "{count} unknown", count=unknown), "soft")))
         name = fit(names[seat], NAME_WIDTH).rstrip()
-        found.append(Items(f"{name} holds", seen, "nothing"))
-        found.append(_pile(view, view.memory.piles[seat], f"{name}'s pile"))
+        nothing = say_in("Ada holds: …", "nothing")
+        found.append(Items(say("{who} holds", who=name), seen, nothing))
+        found.append(_pile(view, view.memory.piles[seat], name))
     return found

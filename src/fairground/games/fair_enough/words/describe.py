@@ -5,61 +5,120 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Fact, Standing
+from fairground.games.fair_enough.edition import ROUNDS
+from fairground.games.fair_enough.language import say, say_in, say_of
 from fairground.games.fair_enough.rules.end import score_parts
 from fairground.games.fair_enough.sight import FairEnoughView
-from fairground.games.fair_enough.words.prompt import headline
-from fairground.games.fair_enough.words.terms import laid_words, list_cards
-from fairground.phrases import both, count, printed_number
+from fairground.games.fair_enough.words.terms import cards_words, laid_words, list_cards
+from fairground.language import kept_by_language
+from fairground.phrases import both, printed_number
 
 
 def describe(view: FairEnoughView, names: Sequence[str]) -> str:
     edition = view.edition
-    parts = [f"{headline(view).replace(' ·', ',')}."]
+    parts = [_now(view)]
     if view.phase == "collecting":
-        parts.append(f"The time left is {view.time_left} of {view.clock}.")
-    parts.append(f"On display: {list_cards(view.display, edition, timed=True) or 'nothing'}.")
-    parts.append(f"The deck has {count(view.deck, 'card')}.")
+        parts.append(
+            say("The time left is {time} of {clock}.", time=view.time_left, clock=view.clock)
+        )
+    nothing = say_in("On display: …", "nothing")
+    display = list_cards(view.display, edition, timed=True) or nothing
+    parts.append(say("On display: {cards}.", cards=display))
+    parts.append(say("The deck has {cards}.", cards=cards_words(view.deck)))
     if view.discards:
-        parts.append(f"Discarded: {list_cards(view.discards, edition)}.")
-    parts += [_seat(view, seat, names) for seat in range(len(view.collectors))]
+        parts.append(say("Discarded: {cards}.", cards=list_cards(view.discards, edition)))
+    for seat in range(len(view.collectors)):
+        parts += _seat(view, seat, names)
     if view.seat is not None:
-        parts.append(f"Your hand: {list_cards(view.hand, edition, timed=True) or 'empty'}.")
-        parts.append(f"Your pile: {list_cards(view.pile, edition) or 'empty'}.")
-    turned = both([str(clock) for clock in view.clocks]) or "none"
-    coming = both([str(clock) for clock in view.coming]) or "none"
-    parts.append(f"Time cards turned: {turned}; to come, in any order: {coming}.")
+        empty = say_in("Your hand: …", "empty")
+        hand = list_cards(view.hand, edition, timed=True) or empty
+        parts.append(say("Your hand: {cards}.", cards=hand))
+        empty = say_in("Your pile: …", "empty")
+        parts.append(say("Your pile: {cards}.", cards=list_cards(view.pile, edition) or empty))
+    parts.append(_clocks(view.clocks, view.coming))
     return " ".join(parts)
 
 
-def _seat(view: FairEnoughView, seat: int, names: Sequence[str]) -> str:
-    collector = view.collectors[seat]
-    has = "You have" if seat == view.seat else f"{names[seat]} has"
-    cards = (
-        f"{has} {count(collector.hand_size, 'card')} in hand "
-        f"and {count(collector.pile_size, 'card')} in the pile"
+@kept_by_language(256)
+def _clocks(turned: tuple[int, ...], coming: tuple[int, ...]) -> str:
+    none = say_in("Time cards turned: …", "none")
+    return say(
+        "Time cards turned: {turned}; to come, in any order: {coming}.",
+        turned=both([str(clock) for clock in turned]) or none,
+        coming=both([str(clock) for clock in coming]) or none,
     )
-    if view.phase != "collecting":
-        return f"{cards}."
+
+
+def _now(view: FairEnoughView) -> str:
+    match view.phase:
+        case "over":
+            return say("Over after {rounds} rounds.", rounds=ROUNDS)
+        case "research":
+            return say(
+                "Round {round} of {rounds}, research, turn {turn}.",
+                round=view.round,
+                rounds=ROUNDS,
+                turn=view.lap,
+            )
+        case _:
+            return say("Round {round} of {rounds}, collecting.", round=view.round, rounds=ROUNDS)
+
+
+def _seat(view: FairEnoughView, seat: int, names: Sequence[str]) -> list[str]:
+    collector, you, who = view.collectors[seat], seat == view.seat, names[seat]
+    has = say_of(
+        you,
+        "You have {hand} in hand and {pile} in the pile.",
+        "{who} has {hand} in hand and {pile} in the pile.",
+        who=who,
+        hand=cards_words(collector.hand_size),
+        pile=cards_words(collector.pile_size),
+    )
+    return [has, _round(view, seat, you, who)] if view.phase == "collecting" else [has]
+
+
+def _round(view: FairEnoughView, seat: int, you: bool, who: str) -> str:
+    """What a seat has done in the collecting of this round."""
+    collector = view.collectors[seat]
+    if not collector.inside and collector.secured:
+        return say_of(
+            you,
+            "You left the round after securing {cards}.",
+            "{who} left the round after securing {cards}.",
+            who=who,
+            cards=cards_words(collector.secured),
+        )
     if not collector.inside:
-        kept = count(collector.secured, "card") if collector.secured else "nothing"
-        return f"{cards}, and left the round after securing {kept}."
+        return say_of(
+            you, "You left the round with nothing.", "{who} left the round with nothing.", who=who
+        )
+    if not collector.laid:
+        return say_of(you, "You have laid nothing.", "{who} has laid nothing.", who=who)
     row = [laid_words(laid.card, laid.manner, view.edition, timed=True) for laid in collector.laid]
-    return f"{cards}; laid: {both(row) or 'nothing'}."
+    return say_of(
+        you, "You have laid: {cards}.", "{who} has laid: {cards}.", who=who, cards=both(row)
+    )
 
 
 def standing(view: FairEnoughView, seat: int) -> Standing:
     collector = view.collectors[seat]
-    facts = [
-        Fact("cards", str(collector.hand_size), "cards in hand"),
-        Fact("bag", str(collector.pile_size), "cards in the pile"),
-    ]
+    facts = [*_held(collector.hand_size, collector.pile_size)]
     if view.starter == seat and view.phase != "over":
         starts_next = view.phase == "collecting" and view.first_out == seat
-        facts.append(Fact("flag", "starts next" if starts_next else "starts", "start-player card"))
+        words = say("starts next") if starts_next else say("starts")
+        facts.append(Fact("flag", words, say("start-player card")))
     note = ""
     if view.phase == "collecting" and not collector.inside:
-        note = "left first" if view.first_out == seat else "secured"
+        note = say("left first") if view.first_out == seat else say("secured")
     return Standing(_points(view, seat), tuple(facts), note)
+
+
+@kept_by_language(1024)
+def _held(hand: int, pile: int) -> tuple[Fact, Fact]:
+    return (
+        Fact("cards", str(hand), say("cards in hand")),
+        Fact("bag", str(pile), say("cards in the pile")),
+    )
 
 
 def _points(view: FairEnoughView, seat: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Label
-from fairground.games.fair_enough.edition import CARDS, VALUES, card_words
+from fairground.games.fair_enough.edition import CARDS, VALUES
+from fairground.games.fair_enough.language import say, say_of
 from fairground.games.fair_enough.rules import MOVES
 from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.end import SPECIAL_COST
@@ -13,6 +14,7 @@ from fairground.games.fair_enough.rules.laying import LAY_AND_SELL_OUT, SELL_OUT
 from fairground.games.fair_enough.rules.research import DONE, TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
+    card_words,
     laid_words,
     laid_worth,
     list_cards,
@@ -32,12 +34,14 @@ def label(view: FairEnoughView, move: int, names: Sequence[str]) -> Label:
     family = MOVES.family_of(move)
     card = int(move - family.first)
     if family is TAKE:
-        name = f"Take {card_words(card, view.edition)}"
+        name = say("Take {card}", card=card_words(card, view.edition))
         return Label(name, _take_words(view, card), is_listed=True, is_light=True)
     if family is DONE:
         picked = [view.display[place] for place in view.picked]
-        what = f"take {list_cards(picked, view.edition) or 'none'}"
-        return Label("Done", what, is_last_resort=not picked)
+        what = say("take none")
+        if picked:
+            what = say("take {cards}", cards=list_cards(picked, view.edition))
+        return Label(say("Done"), what, is_last_resort=not picked)
     if family is SECURE:
         return _secure(view)
     if family is SELL_OUT:
@@ -48,22 +52,30 @@ def label(view: FairEnoughView, move: int, names: Sequence[str]) -> Label:
 
 def _take_words(view: FairEnoughView, card: int) -> str:
     if card >= CARDS:
-        return f"costs {SPECIAL_COST} if you keep it"
+        return say("costs {points} if you keep it", points=SPECIAL_COST)
     kind = card // VALUES
     laid = [laid.card for laid in view.own.laid] if view.own else []
     have = sum(other // VALUES == kind for other in (*view.hand, *view.pile, *laid))
     time = minutes(view.edition.time_of[card])
-    return f"{time}, you have {have} already" if have else time
+    return say("{time}, you have {number} already", time=time, number=have) if have else time
 
 
 def _secure(view: FairEnoughView) -> Label:
     worth = 0 if view.seat is None else laid_worth(view, view.seat)
-    keep = f"keep your {worth}" if worth else "with nothing"
-    start = ", start next" if starts_next(view) else ""
     question = ""
     if not worth and any(view.edition.time_of[card] <= view.time_left for card in _timed(view)):
-        question = "You have laid nothing in this round, and you still could."
-    return Label("Secure", keep + start, "bag", is_last_resort=not worth, question=question)
+        question = say("Your lane is empty, and you could still lay a card.")
+    keep = _keep(worth, starts_next(view))
+    return Label(say("Secure"), keep, "bag", is_last_resort=not worth, question=question)
+
+
+def _keep(worth: int, is_first: bool) -> str:
+    """What securing keeps, and whether the next round begins with the viewer."""
+    if not worth:
+        return say("with nothing, start next") if is_first else say("with nothing")
+    if is_first:
+        return say("keep your {worth}, start next", worth=worth)
+    return say("keep your {worth}", worth=worth)
 
 
 def _timed(view: FairEnoughView) -> list[int]:
@@ -73,10 +85,16 @@ def _timed(view: FairEnoughView) -> list[int]:
 
 def _sell_out(view: FairEnoughView, card: int, names: Sequence[str]) -> Label:
     owner = owner_of_laid(view, card)
-    whose = "your own" if owner == view.seat else f"{names[owner]}’s"
     return Label(
-        f"Sell out {card_words(card, view.edition)}",
-        f"{whose} · {view.time_left} → {time_given_back(view, card)}",
+        say("Sell out {card}", card=card_words(card, view.edition)),
+        say_of(
+            owner == view.seat,
+            "your own · {time} → {then}",
+            "{who}’s · {time} → {then}",
+            who=names[owner],
+            time=view.time_left,
+            then=time_given_back(view, card),
+        ),
         "soldout",
         is_light=True,
     )
@@ -86,10 +104,11 @@ def _lay(view: FairEnoughView, move: int, card: int, family: Lay) -> Label:
     after = time_after(view, move)
     sign = ICONS[family.manner]
     if family is LAY_AND_SELL_OUT:
-        name = f"Lay {card_words(card, view.edition)}, sell it out"
-        return Label(name, f"both are gone, still {after}", sign)
-    name = f"Lay {laid_words(card, family.manner, view.edition)}"
+        name = say("Lay {card}, sell it out", card=card_words(card, view.edition))
+        return Label(name, say("both are gone, still {left}", left=after), sign)
+    name = say("Lay {card}", card=laid_words(card, family.manner, view.edition))
     if after == time_now(view):
-        return Label(name, f"still {after}", sign)
-    closing = "" if after else ", round over"
-    return Label(name, f"{time_now(view)} → {after}{closing}", sign)
+        return Label(name, say("still {left}", left=after), sign)
+    if not after:
+        return Label(name, say("{time} → 0, round over", time=time_now(view)), sign)
+    return Label(name, f"{time_now(view)} → {after}", sign)

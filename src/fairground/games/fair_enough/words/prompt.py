@@ -5,34 +5,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Prompt
-from fairground.games.fair_enough.edition import LAPS, ROUNDS, card_words
+from fairground.games.fair_enough.edition import LAPS, ROUNDS
+from fairground.games.fair_enough.language import say
 from fairground.games.fair_enough.rules.collecting import SECURE
-from fairground.games.fair_enough.rules.end import HAND_COST, SPECIAL_COST
+from fairground.games.fair_enough.rules.end import (
+    HAND_COST,
+    SPECIAL_COST,
+    group_sizes,
+    set_bonus,
+)
 from fairground.games.fair_enough.rules.laying import card_laid, manner_of
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
+    card_words,
     danger,
     laid_words,
     laid_worth,
     list_cards,
-    minutes,
+    points_words,
     rivals_at_risk,
     time_after,
     time_now,
     times,
     won_by,
 )
-from fairground.phrases import both, capitalised, count
+from fairground.phrases import both, capitalised
 
 
 def headline(view: FairEnoughView) -> str:
     match view.phase:
         case "over":
-            return f"Over after {ROUNDS} rounds"
+            return say("Over after {rounds} rounds", rounds=ROUNDS)
         case "research":
-            return f"Round {view.round} of {ROUNDS} · research, lap {view.lap}"
+            return say(
+                "Round {round} of {rounds} · research, turn {turn}",
+                round=view.round,
+                rounds=ROUNDS,
+                turn=view.lap,
+            )
         case _:
-            return f"Round {view.round} of {ROUNDS} · collecting"
+            return say("Round {round} of {rounds} · collecting", round=view.round, rounds=ROUNDS)
 
 
 def rules_section(view: FairEnoughView) -> str:
@@ -41,7 +53,7 @@ def rules_section(view: FairEnoughView) -> str:
 
 def prompt(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if view.phase == "over":
-        return Prompt("The game is over.", won_by(view, names))
+        return Prompt(say("The game is over."), won_by(view, names))
     if not legal:
         return _waiting(view, names)
     if view.phase == "research":
@@ -49,9 +61,14 @@ def prompt(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> 
     if view.removing is not None:
         gone = card_words(view.removing, view.edition)
         return Prompt(
-            "Now lay a card.",
-            f"With {gone} sold out, {_are_left(time_now(view))}",
-            "Nobody sees this until you have laid a card; you can still take it back.",
+            say("Now lay a card."),
+            say(
+                "With {card} sold out, {count} minute is left.",
+                "With {card} sold out, {count} minutes are left.",
+                card=gone,
+                count=time_now(view),
+            ),
+            say("Nobody sees this until you have laid a card; you can still take it back."),
         )
     return _ask_collecting(view, legal, names)
 
@@ -60,58 +77,96 @@ def _ask_research(view: FairEnoughView, legal: Sequence[int]) -> Prompt:
     picked = [view.display[place] for place in view.picked]
     if not picked:
         if len(legal) == 1:
-            return Prompt("Nothing to take.", "The display, the deck and the discards are empty.")
+            return Prompt(
+                say("Nothing to take."), say("The display, the deck and the discards are empty.")
+            )
         return Prompt(
-            "Take up to two cards",
-            "or none, then choose done.",
-            f"At the end, each card left in your hand costs {times(HAND_COST)} its value, each "
-            f"special {SPECIAL_COST} points.",
+            say("Take up to two cards"),
+            say("or none, then choose done."),
+            say(
+                "At the end, each card left in your hand costs {times} its value, each special "
+                "{points} points.",
+                times=times(HAND_COST),
+                points=SPECIAL_COST,
+            ),
         )
-    taking = list_cards(picked, view.edition)
+    taking = say("Taking {cards}.", cards=list_cards(picked, view.edition))
     if len(picked) == 1 and len(legal) > 1:
-        return Prompt(f"Taking {taking}.", "One more, or done?", "You can still take it back.")
+        return Prompt(
+            taking,
+            say("One more, or done?"),
+            say("You can still take it back. A second card ends your turn."),
+        )
     return Prompt(
-        f"Taking {taking}.",
-        "Done?",
-        "You can still change your mind; after that the display is refilled.",
+        taking,
+        say("Done?"),
+        say("You can still change your mind; after that the display is refilled."),
     )
 
 
 def _ask_collecting(view: FairEnoughView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     closing = [move for move in legal if time_after(view, move) == 0]
     if closing:
-        card = laid_words(card_laid(closing[0]), manner_of(closing[0]).manner, view.edition)
-        losers = both([names[seat] for seat in rivals_at_risk(view)])
-        lose = f" and {losers} would lose theirs" if losers else ""
+        best = max(closing, key=lambda move: view.edition.value_of[card_laid(move)])
+        card = laid_words(card_laid(best), manner_of(best).manner, view.edition)
         return Prompt(
-            "Lay or secure.",
-            f"{capitalised(card)} makes it exactly zero.",
-            f"You would keep everything you have laid{lose}.",
+            say("Lay or secure."),
+            say("{card} makes it exactly zero.", card=capitalised(card)),
+            _would_keep([names[seat] for seat in rivals_at_risk(view)]),
         )
     if list(legal) == [SECURE.first]:
-        return Prompt("Secure.", "You have no card that can be laid.", _keeps(view))
-    return Prompt("Lay or secure.", _are_left(view.time_left), _keeps(view))
+        return Prompt(say("Secure."), say("You have no card that can be laid."), _keeps(view))
+    left = say("{count} minute is left.", "{count} minutes are left.", count=view.time_left)
+    return Prompt(say("Lay or secure."), left, _keeps(view))
 
 
-def _are_left(left: int) -> str:
-    return f"{minutes(left)} {'is' if left == 1 else 'are'} left."
+def _would_keep(losers: Sequence[str]) -> str:
+    if not losers:
+        return say("You would keep everything you have laid.")
+    return say(
+        "You would keep everything you have laid and {who} would lose theirs.",
+        "You would keep everything you have laid and {who} would lose theirs.",
+        who=both(losers),
+        count=len(losers),
+    )
 
 
 def _keeps(view: FairEnoughView) -> str:
     if view.own is None or not view.own.laid:
-        return "You have not laid anything."
-    return f"Securing keeps cards worth {count(laid_worth(view, view.seat or 0), 'point')}."
+        return say("Your lane is empty.")
+    worth = points_words(laid_worth(view, view.seat or 0))
+    sets = _gained_by_sets(view, [laid.card for laid in view.own.laid])
+    if not sets:
+        return say("Securing keeps cards worth {points}.", points=worth)
+    return say(
+        "Securing keeps cards worth {points}, and {more} for sets.",
+        points=worth,
+        more=points_words(sets),
+    )
+
+
+def _gained_by_sets(view: FairEnoughView, laid: Sequence[int]) -> int:
+    """By how much the sets of the viewer's pile grow if the laid cards come to it."""
+    before, after = (
+        sum(set_bonus(size) for size in group_sizes(pile))
+        for pile in ([*view.pile], [*view.pile, *laid])
+    )
+    return int(after - before)
 
 
 def _waiting(view: FairEnoughView, names: Sequence[str]) -> Prompt:
     who = names[view.turn[0]]
-    doing = "takes up to two cards" if view.phase == "research" else "lays or secures"
+    if view.phase == "research":
+        doing = say("{who} takes up to two cards.", who=who)
+    else:
+        doing = say("{who} lays or secures.", who=who)
     if view.own is None:
-        return Prompt(f"{who} {doing}.")
+        return Prompt(doing)
     if view.phase == "collecting" and not view.own.inside:
-        return Prompt(f"{who} {doing}.", "You have secured; your cards are safe.")
-    following = " You are next." if _is_next(view) else ""
-    return Prompt(f"{who} {doing}.{following}", "", danger(view))
+        return Prompt(doing, say("You have secured; your cards are safe."))
+    if _is_next(view):
+        doing = f"{doing} {say('You are next.')}"
+    return Prompt(doing, "", danger(view))
 
 
 def _is_next(view: FairEnoughView) -> bool:

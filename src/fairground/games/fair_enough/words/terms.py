@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.fair_enough.edition import CARDS, QUEUE, ROUNDS, SPECIALS, Edition, card_words
+from fairground.games.fair_enough.edition import (
+    CARDS,
+    PRE_ORDER,
+    QUEUE,
+    ROUNDS,
+    VALUES,
+    Edition,
+)
+from fairground.games.fair_enough.language import say, say_in
 from fairground.games.fair_enough.rules.laying import (
     MANNERS,
     QUEUE_FACTOR,
@@ -13,12 +21,16 @@ from fairground.games.fair_enough.rules.laying import (
     is_lay,
     manner_of,
 )
-from fairground.games.fair_enough.sight import FairEnoughView
-from fairground.phrases import both, count, winner_sentence
+from fairground.games.fair_enough.sight import CollectorView, FairEnoughView
+from fairground.language import kept_by_language
+from fairground.phrases import both, winner_sentence
 
 
 def subject(view: FairEnoughView, seat: int, names: Sequence[str]) -> str:
-    return "You" if seat == view.seat else names[seat]
+    """The name of a seat by itself."""
+    if seat == view.seat:
+        return say_in("the reader in a list of players", "You")
+    return names[seat]
 
 
 def lane_place(seat: int) -> str:
@@ -26,6 +38,92 @@ def lane_place(seat: int) -> str:
     return f"seat-{seat}"
 
 
+# Cards
+
+
+def kind_words(kind: str) -> str:
+    """The name of a kind; an edition may have kinds of its own, which are called as it says."""
+    match kind:
+        case "promos":
+            return say_in("a kind of cards", "promos")
+        case "miniatures":
+            return say_in("a kind of cards", "miniatures")
+        case "autographs":
+            return say_in("a kind of cards", "autographs")
+        case "dice":
+            return say_in("a kind of cards", "dice")
+        case "meeples":
+            return say_in("a kind of cards", "meeples")
+        case "playmats":
+            return say_in("a kind of cards", "playmats")
+        case "pins":
+            return say_in("a kind of cards", "pins")
+        case "posters":
+            return say_in("a kind of cards", "posters")
+        case "tote bags":
+            return say_in("a kind of cards", "tote bags")
+    return kind
+
+
+def special_words(special: int) -> str:
+    """The name of a special card."""
+    if special == QUEUE:
+        return say_in("name of a special", "queue")
+    if special == PRE_ORDER:
+        return say_in("name of a special", "pre-order")
+    return say_in("name of a special", "sold-out")
+
+
+def _a_special(special: int) -> str:
+    if special == QUEUE:
+        return say_in("a card in a list", "a queue")
+    if special == PRE_ORDER:
+        return say_in("a card in a list", "a pre-order")
+    return say_in("a card in a list", "a sold-out")
+
+
+def printed_kind(kind: str) -> str:
+    """The name of a kind where there is little room."""
+    match kind:
+        case "promos":
+            return say_in("on a card, at most 10 letters", "promos")
+        case "miniatures":
+            return say_in("on a card, at most 10 letters", "miniatures")
+        case "autographs":
+            return say_in("on a card, at most 10 letters", "autographs")
+        case "dice":
+            return say_in("on a card, at most 10 letters", "dice")
+        case "meeples":
+            return say_in("on a card, at most 10 letters", "meeples")
+        case "playmats":
+            return say_in("on a card, at most 10 letters", "playmats")
+        case "pins":
+            return say_in("on a card, at most 10 letters", "pins")
+        case "posters":
+            return say_in("on a card, at most 10 letters", "posters")
+        case "tote bags":
+            return say_in("on a card, at most 10 letters", "tote bags")
+    return kind
+
+
+def printed_special(special: int) -> str:
+    """The name of a special where there is little room."""
+    if special == QUEUE:
+        return say_in("on a card, at most 11 letters", "queue")
+    if special == PRE_ORDER:
+        return say_in("on a card, at most 11 letters", "pre-order")
+    return say_in("on a card, at most 11 letters", "sold-out")
+
+
+@kept_by_language(512)
+def card_words(card: int, edition: Edition) -> str:
+    """``tote bags 7``, or the name of a special."""
+    if card >= CARDS:
+        return special_words(card)
+    return f"{kind_words(edition.kinds[card // VALUES])} {edition.value_of[card]}"
+
+
+@kept_by_language(512)
 def timed_card(card: int, edition: Edition) -> str:
     """``dice 4 (3 minutes)``: both numbers of a collect card; specials have none."""
     words = card_words(card, edition)
@@ -33,32 +131,59 @@ def timed_card(card: int, edition: Edition) -> str:
 
 
 def minutes(number: int) -> str:
-    return count(number, "minute")
+    return say("{count} minute", "{count} minutes", count=int(number))
+
+
+def points_words(number: int) -> str:
+    return say("{count} point", "{count} points", count=int(number))
+
+
+def cards_words(number: int) -> str:
+    return say("{count} card", "{count} cards", count=number)
 
 
 def list_cards(cards: Sequence[int], edition: Edition, timed: bool = False) -> str:
     """``dice 4, pins 7 and a queue``."""
+    return _list(tuple(cards), edition, timed)
+
+
+@kept_by_language(2048)
+def _list(cards: tuple[int, ...], edition: Edition, timed: bool) -> str:
     name = timed_card if timed else card_words
-    return both([("a " if card >= CARDS else "") + name(card, edition) for card in cards])
+    return both([_a_special(card) if card >= CARDS else name(card, edition) for card in cards])
 
 
+@kept_by_language(1024)
 def laid_words(card: int, manner: int, edition: Edition, timed: bool = False) -> str:
     """``dice 4 with a queue``."""
     special = MANNERS[manner].special
-    added = f" with a {SPECIALS[special - CARDS]}" if special >= QUEUE else ""
-    return (timed_card if timed else card_words)(card, edition) + added
+    words = (timed_card if timed else card_words)(card, edition)
+    if special < CARDS:
+        return words
+    if special == QUEUE:
+        return say("{card} with a queue", card=words)
+    if special == PRE_ORDER:
+        return say("{card} with a pre-order", card=words)
+    return say("{card} with a sold-out", card=words)
 
 
 def times(number: int) -> str:
     """``twice``, ``3 times``."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if number == 2:
+        return say_in("takes … as long, costs … its value", "twice")
+    return say_in("takes … as long, costs … its value", "{number} times", number=number)
 
 
 def won_by(view: FairEnoughView, names: Sequence[str]) -> str:
     """Who won, once the game is over."""
     assert view.outcome is not None
-    tie_breaker = "by having the larger group of one kind"
+    tie_breaker = say_in("You win …, Ada wins …", "by having the larger group of one kind")
     return winner_sentence(view.outcome, names, view.seat, tie_breaker)
+
+
+def closing_title(view: FairEnoughView) -> str:
+    """How a round ended, in two or three words."""
+    return say("Everybody left in time") if view.closer is None else say("Hall closed")
 
 
 def starts_next(view: FairEnoughView) -> bool:
@@ -117,9 +242,20 @@ def rivals_at_risk(view: FairEnoughView) -> list[int]:
 
 
 def rivals_inside(view: FairEnoughView) -> int:
-    return sum(
-        collector.inside for seat, collector in enumerate(view.collectors) if seat != view.seat
-    )
+    return len(_rivals_inside(view))
+
+
+def rivals_who_can_lay(view: FairEnoughView) -> int:
+    """How many rivals are inside with cards in hand; without any, all they can do is secure."""
+    return sum(rival.hand_size > 0 for rival in _rivals_inside(view))
+
+
+def _rivals_inside(view: FairEnoughView) -> list[CollectorView]:
+    return [
+        collector
+        for seat, collector in enumerate(view.collectors)
+        if seat != view.seat and collector.inside
+    ]
 
 
 def is_near(view: FairEnoughView) -> bool:
@@ -132,7 +268,7 @@ def is_alarming(view: FairEnoughView) -> bool:
     for an onlooker, whether anybody can."""
     if view.own is None:
         return is_near(view)
-    return is_near(view) and view.own.inside and rivals_inside(view) > 0
+    return is_near(view) and view.own.inside and rivals_who_can_lay(view) > 0
 
 
 def danger(view: FairEnoughView) -> str:
@@ -140,11 +276,13 @@ def danger(view: FairEnoughView) -> str:
     cards that rivals lay before the viewer's next turn. Nothing if there is nothing to lose."""
     if view.phase != "collecting" or view.own is None or not view.own.inside:
         return ""
-    rivals = rivals_inside(view)
+    if not rivals_inside(view):
+        return say("You are alone in the hall; nobody can close it on you.")
+    rivals = rivals_who_can_lay(view)
     if not rivals:
-        return "You are alone in the hall; nobody can close it on you."
+        return say("Nobody else has cards; nobody can close the hall on you.")
     if is_near(view):
-        return "A rival can close the hall with one card."
+        return say("A rival can close the hall with one card.")
     if time_now(view) <= max(QUEUE_FACTOR, rivals) * view.edition.longest:
-        return "The hall can close before your next turn."
+        return say("The hall can close before your next turn.")
     return ""

@@ -8,11 +8,11 @@ from fairground.games.kairo.bot.weigh import weigh
 __all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "weigh"]
 
 LEVELS = (
-    Level(16, misjudges=2.2),
-    Level(20, misjudges=1.6),
-    Level(36, misjudges=0.88),
-    Level(64, misjudges=0.52),
-    Level(130, misjudges=0.22),
-    Level(450),
+    Level(16, misjudges=2.2, rating=15.3),
+    Level(20, misjudges=1.6, rating=20.3),
+    Level(36, misjudges=0.88, rating=25.0),
+    Level(64, misjudges=0.52, rating=28.2),
+    Level(130, misjudges=0.22, rating=31.9),
+    Level(450, rating=37.5),
 )
-"""How well the six levels play; measured in ``bench/levels.md``."""
+"""How well the six levels play; measured in ``bench/levels.md``, from which the ratings follow."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, kind_name
+from fairground.games.kairo.colours import A_STALL, NAMES, THE_CUSTOMER, YOUR_STALL
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS
+from fairground.games.kairo.language import say, say_in
 from fairground.games.kairo.market import COLOURS, EVERY_PART, NEAR
 from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, MOVES, PASS
 from fairground.games.kairo.rules import intent as steps
@@ -15,11 +17,15 @@ from fairground.games.kairo.rules.expand import CHANGE, EXPAND, PAY
 from fairground.games.kairo.rules.lure import CUSTOMER
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import (
+    barkers_words,
+    card,
+    cards_words,
     coins,
     coins_of,
     is_neutral,
     medals,
     part,
+    points_words,
 )
 from fairground.games.kairo.words.what_if import (
     Lure,
@@ -42,7 +48,7 @@ from fairground.games.kairo.words.what_if import (
     with_expansion,
 )
 from fairground.moves import Family
-from fairground.phrases import both, capitalised, count
+from fairground.phrases import both, capitalised
 
 
 def why(view: KairoView, move: int, names: Sequence[str]) -> str:
@@ -77,7 +83,9 @@ def _seat(view: KairoView) -> int:
 
 def _plain(view: KairoView, family: Family, names: Sequence[str]) -> str:
     if family is BUILD:
-        return f"you can {_best_with_hand(view)}"
+        best = _best_with_hand(view)
+        assert best is not None
+        return say("you can {do}", do=_do(view, best))
     if family is LURE:
         return _lure(view, names)
     if family is DRAW:
@@ -85,46 +93,61 @@ def _plain(view: KairoView, family: Family, names: Sequence[str]) -> str:
     if family is PASS:
         return _pass(view)
     if family is THREE:
-        return f"three cards build in any part: you can {_best(view, EVERY_PART)}"
+        best = best_tile(view, EVERY_PART)
+        assert best is not None
+        return say("three cards build in any part: you can {do}", do=_do(view, best))
     if family is PAY:
-        return f"{coins(payment(view))} is the fewest coins you can pay it with"
+        return say("{coins} is the fewest coins you can pay it with", coins=coins(payment(view)))
     if family is CHANGE:
-        return "paying coin by coin lets you keep the colours you need for your next expansion"
+        return say("paying coin by coin lets you keep the colours you need for your next expansion")
     return _from_the_deck(view) if family is TAKE_DECK else _barker(view)
 
 
-def _best(view: KairoView, parts: int, joker: bool = False) -> str:
-    """The best that the viewer can build in some parts: ``expand red to 3 for 5 points``."""
-    move = best_tile(view, parts, joker)
-    if move is None:
-        return ""
+def _do(view: KairoView, move: int) -> str:
+    """What laying a tile is, after "you can": ``expand red to size 3 for 5 points``."""
     verb, colour = tile_of(move)
-    if verb == "expand":
-        return f"expand {COLOURS[colour]} {_to_size(view, colour)}"
     if verb == "new":
-        return f"lay your {COLOURS[colour]} stall"
-    return f"move your {COLOURS[colour]} stall, which has no room to grow"
-
-
-def _to_size(view: KairoView, colour: int) -> str:
-    """``to size 3 for 5 points with gold``."""
+        return say_in("you can …", "lay your {colour} stall", colour=A_STALL[colour])
+    if verb == "move":
+        return say_in(
+            "you can …",
+            "move your {colour} stall, which has no room to grow",
+            colour=A_STALL[colour],
+        )
     gain = next_expansion(view, _seat(view), colour)
     won = medals(gain.gold, gain.silver)
-    with_ = f" with {won}" if won else ""
-    return f"to size {gain.size} for {count(gain.points, 'point')}{with_}"
+    if won:
+        return say_in(
+            "you can …",
+            "expand {colour} to size {size} for {count} point with {medals}",
+            "expand {colour} to size {size} for {count} points with {medals}",
+            colour=NAMES[colour],
+            size=gain.size,
+            count=gain.points,
+            medals=won,
+        )
+    return say_in(
+        "you can …",
+        "expand {colour} to size {size} for {count} point",
+        "expand {colour} to size {size} for {count} points",
+        colour=NAMES[colour],
+        size=gain.size,
+        count=gain.points,
+    )
 
 
-def _best_with_hand(view: KairoView) -> str:
-    """The best that any of the viewer's cards, or three of them, can build."""
-    found = [
-        _best(view, KIND_PARTS[kind], kind >= FIRST_JOKER)
-        for kind, number in enumerate(view.hand)
-        if number
-    ]
+def _best_with_card(view: KairoView, kind: int) -> int | None:
+    """The best tile that a card can build, as a move."""
+    return best_tile(view, KIND_PARTS[kind], kind >= FIRST_JOKER)
+
+
+def _best_with_hand(view: KairoView) -> int | None:
+    """The best tile that any of the viewer's cards, or three of them, can build, as a move."""
+    found = [_best_with_card(view, kind) for kind, number in enumerate(view.hand) if number]
     if sum(view.hand) >= THREE_CARDS:
-        found.append(_best(view, EVERY_PART))
-    ways = [words for words in found if words]
-    return min(ways, key=lambda words: not words.startswith("expand"), default="")
+        found.append(best_tile(view, EVERY_PART))
+    ways = [move for move in found if move is not None]
+    return min(ways, key=lambda move: not EXPAND.has(move), default=None)
 
 
 def _lure(view: KairoView, names: Sequence[str]) -> str:
@@ -135,91 +158,169 @@ def _lure(view: KairoView, names: Sequence[str]) -> str:
         for lure in lures_within_reach(view, colour)
     ]
     _, colour, best = max(calls, key=lambda call: call[0])
-    return f"if you lure {COLOURS[colour]}, {_earned(view, colour, best, names)}"
+    pay = _pay(colour, best)
+    if best.owner == view.seat:
+        return say(
+            "if you lure {colour}, your {colour} stall earns you {coins}",
+            colour=NAMES[colour],
+            coins=pay,
+        )
+    if is_neutral(view, best.owner):
+        return say(
+            "if you lure {colour}, a neutral stall earns you {coins}, and no rival gets any",
+            colour=NAMES[colour],
+            coins=pay,
+        )
+    return say(
+        "if you lure {colour}, you earn {coins}, but {who} earns {number}",
+        colour=NAMES[colour],
+        coins=pay,
+        who=names[best.owner],
+        number=best.owner_gets,
+    )
+
+
+def _pay(colour: int, lure: Lure) -> str:
+    """``3 red coins for 1 barker``."""
+    pay = coins_of(lure.lurer_gets, colour)
+    if not lure.barkers:
+        return pay
+    return say("{coins} for {barkers}", coins=pay, barkers=barkers_words(lure.barkers))
 
 
 def _earned(view: KairoView, colour: int, lure: Lure, names: Sequence[str]) -> str:
-    """``Your red stall earns you 3 red coins for a barker``."""
-    cost = f" for {count(lure.barkers, 'barker')}" if lure.barkers else ""
-    pay = coins_of(lure.lurer_gets, colour)
+    """``your red stall earns you 3 red coins for 1 barker``."""
+    pay = _pay(colour, lure)
     if lure.owner == view.seat:
-        return f"your {COLOURS[colour]} stall earns you {pay}{cost}"
+        return say("your {colour} stall earns you {coins}", colour=YOUR_STALL[colour], coins=pay)
     if is_neutral(view, lure.owner):
-        return f"a neutral stall earns you {pay}{cost}, and no rival gets any"
-    return f"you earn {pay}{cost}, but {names[lure.owner]} earns {lure.owner_gets}"
+        return say("a neutral stall earns you {coins}, and no rival gets any", coins=pay)
+    return say(
+        "you earn {coins}, but {who} earns {number}",
+        coins=pay,
+        who=names[lure.owner],
+        number=lure.owner_gets,
+    )
 
 
 def _draw(view: KairoView) -> str:
     """A face-up card that would help, or that the hand does not."""
     for kind in view.cards.row:
         if kind is not None and not view.hand[kind]:
-            best = _best(view, KIND_PARTS[kind], kind >= FIRST_JOKER)
-            if best.startswith("expand"):
-                return f"{kind_name(kind)} lies face up, and with it you can {best}"
+            best = _best_with_card(view, kind)
+            if best is not None and EXPAND.has(best):
+                return say(
+                    "{card} lies face up, and with it you can {do}",
+                    card=card(kind),
+                    do=_do(view, best),
+                )
     number, limit = sum(view.hand), int(view.edition.hand_limit)
-    cards = count(number, "card")
-    if _best_with_hand(view).startswith("expand"):
+    best = _best_with_hand(view)
+    if best is not None and EXPAND.has(best):
         if number < limit:
-            return f"you hold only {cards}, and may keep {limit}"
-        return f"you may keep the best {limit} of {number + 2} cards"
-    if any(view.hand):
-        return f"none of your stalls can grow with your {cards} and your coins"
-    return "you have no cards left to build with"
+            return say(
+                "you hold only {cards}, and may keep {limit}",
+                cards=cards_words(number),
+                limit=limit,
+            )
+        return say(
+            "you may keep the best {limit} of {number} cards", limit=limit, number=number + 2
+        )
+    if number:
+        return say(
+            "none of your stalls can grow with your {count} card and your coins",
+            "none of your stalls can grow with your {count} cards and your coins",
+            count=number,
+        )
+    return say("you have no cards left to build with")
 
 
 def _pass(view: KairoView) -> str:
-    money = sum(view.purse)
-    stay = "stays" if money == 1 else "stay"
-    points = count(int(coin_points(view.edition, money)), "point")
-    kept = f"your {count(money, 'coin')} {stay} worth {points}" if money else "you have no coins"
+    kept = _kept(view)
     best = _best_with_hand(view)
-    if best.startswith("expand"):
-        return f"{kept}; you could still {best}, but it would cost you coins"
-    return f"{kept}, and nothing you can build with your cards scores"
+    if best is not None and EXPAND.has(best):
+        return say(
+            "{kept}; you could still {do}, but it would cost you coins",
+            kept=kept,
+            do=_do(view, best),
+        )
+    return say("{kept}, and nothing you can build with your cards scores", kept=kept)
+
+
+def _kept(view: KairoView) -> str:
+    money = sum(view.purse)
+    if not money:
+        return say("you have no coins")
+    return say(
+        "your {count} coin stays worth {points}",
+        "your {count} coins stay worth {points}",
+        count=money,
+        points=points_words(int(coin_points(view.edition, money))),
+    )
 
 
 # Cards
 
 
 def _card(view: KairoView, family: Family, kind: int) -> str:
-    name, joker = kind_name(kind), kind >= FIRST_JOKER
-    best = _best(view, KIND_PARTS[kind], joker)
+    name = card(kind)
+    best = _best_with_card(view, kind)
     stall = could_grow(view, KIND_PARTS[kind])
-    price = f"{name} and a coin" if joker else name
     if family is CARD:
-        return f"with {price} you can {best}"
+        assert best is not None
+        return _with_it(view, kind, best)
     if family is KEEP:
-        return _keep(name, best, stall)
+        return _keep(view, name, best, stall)
     if family is TAKE:
-        return _take(price, name, best, stall)
+        return _take(view, kind, best, stall)
     if view.hand[kind] > 1:
-        return f"you hold {view.hand[kind]} cards {name}"
-    if not stall:
-        return f"none of your stalls can grow in {name}"
-    return f"your {stall} stall could grow in {name}, but your other cards do more for you"
+        return say("you hold {number} cards {card}", number=view.hand[kind], card=name)
+    if stall is None:
+        return say("none of your stalls can grow in {part}", part=name)
+    return say(
+        "your {colour} stall could grow in {part}, but your other cards do more for you",
+        colour=YOUR_STALL[stall],
+        part=name,
+    )
 
 
-def _keep(name: str, best: str, stall: str) -> str:
-    if stall:
-        return f"your {stall} stall can grow in {name} later"
-    return f"you can {best} with {name} later" if best else f"{name} is of no use to you yet"
+def _with_it(view: KairoView, kind: int, best: int) -> str:
+    """What a card can build; a joker takes a coin."""
+    if kind >= FIRST_JOKER:
+        return say("with {card} and a coin you can {do}", card=card(kind), do=_do(view, best))
+    return say("with {card} you can {do}", card=card(kind), do=_do(view, best))
 
 
-def _take(price: str, name: str, best: str, stall: str) -> str:
-    if best.startswith("expand"):
-        return f"with {price} you can {best}"
-    if stall:
-        return f"your {stall} stall has room to grow in {name}, once you have the coins"
-    if best:
-        return f"with {price} you can {best}"
-    return f"you have nothing to build in {name} yet, but any three cards build anywhere"
+def _keep(view: KairoView, name: str, best: int | None, stall: int | None) -> str:
+    if stall is not None:
+        return say(
+            "your {colour} stall can grow in {part} later", colour=YOUR_STALL[stall], part=name
+        )
+    if best is None:
+        return say("{card} is of no use to you yet", card=name)
+    return say("you can {do} with {card} later", do=_do(view, best), card=name)
+
+
+def _take(view: KairoView, kind: int, best: int | None, stall: int | None) -> str:
+    if stall is not None and (best is None or not EXPAND.has(best)):
+        return say(
+            "your {colour} stall has room to grow in {part}, once you have the coins",
+            colour=YOUR_STALL[stall],
+            part=card(kind),
+        )
+    if best is not None:
+        return _with_it(view, kind, best)
+    return say(
+        "you have nothing to build in {part} yet, but any three cards build anywhere",
+        part=card(kind),
+    )
 
 
 def _from_the_deck(view: KairoView) -> str:
     kinds = [kind for kind in view.cards.row if kind is not None]
-    if not any(could_grow(view, KIND_PARTS[kind]) for kind in kinds):
-        return "no face-up card is for a part where your stalls can grow"
-    return "the others do not see what you draw from the deck"
+    if all(could_grow(view, KIND_PARTS[kind]) is None for kind in kinds):
+        return say("no face-up card is for a part where your stalls can grow")
+    return say("the others do not see what you draw from the deck")
 
 
 def _barker(view: KairoView) -> str:
@@ -228,22 +329,30 @@ def _barker(view: KairoView) -> str:
         now = max([lure.lurer_gets - lure.owner_gets for lure in here], default=0)
         for lure in lures_within_reach(view, colour, 1):
             if lure.owner == view.seat and lure.lurer_gets > now:
-                return (
-                    f"one more barker brings the {COLOURS[colour]} customer past a nearer entrance "
-                    f"to yours, for {coins_of(lure.lurer_gets, colour)}"
+                return say(
+                    "one more barker brings the {colour} customer past a nearer entrance to yours, "
+                    "for {coins}",
+                    colour=A_STALL[colour],
+                    coins=coins_of(lure.lurer_gets, colour),
                 )
-    return "a barker takes a customer past a nearer entrance that is not yours"
+    return say("a barker takes a customer past a nearer entrance that is not yours")
 
 
 def _coin(view: KairoView, colour: int) -> str:
-    have = coins_of(view.purse[colour], colour)
+    number = view.purse[colour]
+    have = coins_of(number, colour)
     sells = any(stall.owner == view.seat and stall.colour == colour for stall in view.stalls)
     if not sells:
-        them = "it" if view.purse[colour] == 1 else "them"
-        return f"you have {have} and no {COLOURS[colour]} stall that needs {them}"
-    if view.purse[colour] == max(view.purse):
-        return f"{COLOURS[colour]} is your largest stock: {have}"
-    return f"you have {have}, and you keep your coins of other colours"
+        return say(
+            "you have {coins} and no {colour} stall that needs it",
+            "you have {coins} and no {colour} stall that needs them",
+            coins=have,
+            colour=A_STALL[colour],
+            count=number,
+        )
+    if number == max(view.purse):
+        return say("{colour} is your largest stock: {coins}", colour=NAMES[colour], coins=have)
+    return say("you have {coins}, and you keep your coins of other colours", coins=have)
 
 
 # Customers
@@ -263,29 +372,75 @@ def _tile(view: KairoView, move: int, names: Sequence[str]) -> str:
     if verb == "expand":
         return _expand(view, colour, names)
     if verb == "move":
-        return f"your {COLOURS[colour]} stall has no room to grow where it is"
+        return say("your {colour} stall has no room to grow where it is", colour=YOUR_STALL[colour])
     return _sellers(view, colour)
 
 
 def _expand(view: KairoView, colour: int, names: Sequence[str]) -> str:
-    words = f"your {COLOURS[colour]} stall grows {_to_size(view, colour)}"
+    words = _growth(view, colour, names)
+    if begins_the_end(view, colour):
+        return say("{growth}; it begins the end phase", growth=words)
+    return words
+
+
+def _growth(view: KairoView, colour: int, names: Sequence[str]) -> str:
+    gain = next_expansion(view, _seat(view), colour)
+    won = medals(gain.gold, gain.silver)
     holder = view.score.gold[colour]
-    wins_gold = next_expansion(view, _seat(view), colour).gold
-    if wins_gold and holder is not None and holder != view.seat:
-        words += f", and {names[holder]} loses the gold"
-    return f"{words}; it begins the end phase" if begins_the_end(view, colour) else words
+    if not won:
+        return say(
+            "your {colour} stall grows to size {size} for {count} point",
+            "your {colour} stall grows to size {size} for {count} points",
+            colour=YOUR_STALL[colour],
+            size=gain.size,
+            count=gain.points,
+        )
+    if gain.gold and holder is not None and holder != view.seat:
+        return say(
+            "your {colour} stall grows to size {size} for {count} point with {medals}, and {who} "
+            "loses the gold",
+            "your {colour} stall grows to size {size} for {count} points with {medals}, and {who} "
+            "loses the gold",
+            colour=YOUR_STALL[colour],
+            size=gain.size,
+            count=gain.points,
+            medals=won,
+            who=names[holder],
+        )
+    return say(
+        "your {colour} stall grows to size {size} for {count} point with {medals}",
+        "your {colour} stall grows to size {size} for {count} points with {medals}",
+        colour=YOUR_STALL[colour],
+        size=gain.size,
+        count=gain.points,
+        medals=won,
+    )
 
 
 def _sellers(view: KairoView, colour: int) -> str:
     """Who else sells a colour, and where its customer is."""
-    name = COLOURS[colour]
-    others = [stall for stall in view.stalls if stall.colour == colour and stall.owner != view.seat]
-    sells = f"{count(len(others), 'other stall')} sell{'s' * (len(others) == 1)} {name}"
+    name = NAMES[colour]
+    others = sum(stall.colour == colour and stall.owner != view.seat for stall in view.stalls)
+    is_waiting = view.customers[colour] is None
+    if not others and is_waiting:
+        return say(
+            "nobody sells {colour} yet, and its customer is waiting beside the market", colour=name
+        )
     if not others:
-        sells = f"nobody sells {name} yet"
-    if view.customers[colour] is None:
-        return f"{sells}, and its customer is waiting beside the market"
-    return f"{sells}, and its customer is on the market"
+        return say("nobody sells {colour} yet, and its customer is on the market", colour=name)
+    if is_waiting:
+        return say(
+            "{count} other stall sells {colour}, and its customer is waiting beside the market",
+            "{count} other stalls sell {colour}, and its customer is waiting beside the market",
+            count=others,
+            colour=name,
+        )
+    return say(
+        "{count} other stall sells {colour}, and its customer is on the market",
+        "{count} other stalls sell {colour}, and its customer is on the market",
+        count=others,
+        colour=name,
+    )
 
 
 # Cells
@@ -301,38 +456,65 @@ def _cell(view: KairoView, cell: int, names: Sequence[str]) -> str:
         return _grow(view, stall_of(_seat(view), own.colour), cell, names)
     if view.neutral is not None:
         return _neutral(view, own.colour, cell)
-    room = count(room_beside(view, own.colour, cell), "free cell")
     doors = entrance_cells(view, cell)
-    return f"in {part(cell)} it has {room} beside it; {_custom(view, own.colour, cell, doors)}"
+    return say(
+        "in {part} it has {count} free cell beside it; {custom}",
+        "in {part} it has {count} free cells beside it; {custom}",
+        part=part(cell),
+        count=room_beside(view, own.colour, cell),
+        custom=_custom(view, own.colour, cell, doors),
+    )
 
 
 def _grow(view: KairoView, stall: int, cell: int, names: Sequence[str]) -> str:
     after = with_expansion(view, stall, cell)
     room = room_to_grow(after, stall)
-    words = f"from there it can go on to grow on {count(room, 'cell')}"
+    words = say(
+        "from there it can go on to grow on {count} cell",
+        "from there it can go on to grow on {count} cells",
+        count=room,
+    )
     if not room:
-        words = "it cannot grow any further from there, but it scores now"
+        words = say("it cannot grow any further from there, but it scores now")
     hemmed = [
-        f"{names[rival.owner]}’s {COLOURS[rival.colour]} stall"
+        say_in(
+            "it leaves … no room",
+            "{who}’s {colour} stall",
+            who=names[rival.owner],
+            colour=YOUR_STALL[rival.colour],
+        )
         for rival in hemmed_in(view, after, stall)
     ]
-    return f"{words}; it leaves {both(hemmed)} no room" if hemmed else words
+    if not hemmed:
+        return words
+    return say("{room}; it leaves {stalls} no room", room=words, stalls=both(hemmed))
 
 
 def _neutral(view: KairoView, colour: int, cell: int) -> str:
     own = [stall for stall in view.stalls if stall.owner == view.seat]
     for stall in view.stalls:
         if stall.owner != view.seat and not is_neutral(view, stall.owner):
-            rival = f"a rival’s {COLOURS[stall.colour]} stall"
             if cell in _beside(stall.cell):
-                return f"in {part(cell)} it takes a cell beside {rival}"
+                return say(
+                    "in {part} it takes a cell beside a rival’s {colour} stall",
+                    part=part(cell),
+                    colour=A_STALL[stall.colour],
+                )
             if _beside(cell) & _beside(stall.cell):
-                return f"in {part(cell)} it stands close to {rival}"
+                return say(
+                    "in {part} it stands close to a rival’s {colour} stall",
+                    part=part(cell),
+                    colour=A_STALL[stall.colour],
+                )
     near = any(cell in _beside(stall.cell) for stall in own)
     custom = _custom(view, colour, cell, entrance_cells(view, cell))
     if near:
-        return f"it stands in {part(cell)}, and {custom}"
-    return f"it stands in {part(cell)} and takes no cell beside your stalls; {custom}"
+        return say("it stands in {part}, and {custom}", part=part(cell), custom=custom)
+    return say(
+        "it stands in {part} and takes no cell beside your stalls; {custom}",
+        part=part(cell),
+        custom=custom,
+    )
 
 
 def _beside(cell: int) -> set[int]:
@@ -348,20 +530,35 @@ def _door(view: KairoView, side: int) -> str:
     custom = _custom(view, own.colour, own.cell, [door])
     if view.neutral is not None:
         return custom
-    room = room_of_new(view, own.colour, own.cell, door)
-    return f"{custom}, and the stall keeps {count(room, 'cell')} beside it to grow on"
+    return say(
+        "{custom}, and the stall keeps {count} cell beside it to grow on",
+        "{custom}, and the stall keeps {count} cells beside it to grow on",
+        custom=custom,
+        count=room_of_new(view, own.colour, own.cell, door),
+    )
 
 
 def _custom(view: KairoView, colour: int, cell: int, doors: list[int]) -> str:
     """How far the customer of the colour would have to walk, and whether it would come first."""
-    name = COLOURS[colour]
+    name = THE_CUSTOMER[colour]
     if view.customers[colour] is None:
-        return f"the {name} customer is waiting beside the market"
+        return say("the {colour} customer is waiting beside the market", colour=name)
     far = steps_of_customer(view, colour, cell, doors)
     if far is None:
-        return f"the {name} customer cannot get there"
-    words = f"the {name} customer is {count(far, 'step')} away"
+        return say("the {colour} customer cannot get there", colour=name)
     rivals = lures(view, colour)
     if rivals and far < rivals[0].steps:
-        return f"{words}, nearer than to any other {name} entrance"
-    return words
+        return say(
+            "the {colour} customer is {count} step away, nearer than to any other {colour} "
+            "entrance",
+            "the {colour} customer is {count} steps away, nearer than to any other {colour} "
+            "entrance",
+            colour=name,
+            count=far,
+        )
+    return say(
+        "the {colour} customer is {count} step away",
+        "the {colour} customer is {count} steps away",
+        colour=name,
+        count=far,
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -26,6 +27,7 @@ from fairground.draw import (
 )
 from fairground.game import Layer
 from fairground.games.kairo.edition import KINDS, Edition
+from fairground.games.kairo.language import say
 from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.picture import board as market
 from fairground.games.kairo.picture import tray
@@ -39,8 +41,9 @@ from fairground.games.kairo.picture.targets import (
     targets,
     veil,
 )
-from fairground.games.kairo.sight import KairoView
+from fairground.games.kairo.sight import KairoView, StallView
 from fairground.games.kairo.words import describe, headline
+from fairground.language import kept_by_language
 
 __all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
 
@@ -54,14 +57,10 @@ def layers(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> dict[
         "board": layer(_board, view.edition),
         "k-crop": layer(_crop, crop(view, legal)),
         **market_layers(view, legal),
-        "k-tiles": layer(_places, view.seats),
-        **{
-            market.layer_of(stall.owner, stall.colour): layer(market.tiles, (stall,), view.seats)
-            for stall in view.stalls
-        },
+        **_stall_layers(view.stalls, view.seats),
         "k-row": layer(tray.row, tray.row_of(view, legal)),
         "tray": layer(_tray, view.seat is not None, view.options.get("memory_aid") is True),
-        "k-supply": layer(tray.supply, tray.supply_of(view, names), view.edition),
+        **_supply_layers(view, names),
         "k-discards": layer(tray.discards, view.cards.discards),
         "k-seen": layer(tray.memory, tray.memory_of(view, names)),
     }
@@ -85,14 +84,57 @@ def market_layers(view: KairoView, legal: Sequence[int]) -> dict[str, Layer]:
     }
 
 
-def _places(seats: int) -> Markup:
-    """For every stall that there may be, so that a new one is no news about the others. With two
-    seats there is an owner who is nobody."""
+@lru_cache(maxsize=256)
+def _stall_layers(stalls: tuple[StallView, ...], seats: int) -> Mapping[str, Layer]:
+    """Each stall and each entrance by itself, so that a new one is no news about the others."""
+    found = {
+        "k-doors": layer(_places, "k-door", seats),
+        "k-tiles": layer(_places, "k-stall", seats),
+    }
+    for stall in stalls:
+        own = f"{stall.owner}-{stall.colour}"
+        found[f"k-door-{own}"] = layer(market.entrance, stall.colour, stall.door, stall.cell)
+        found[f"k-stall-{own}"] = layer(market.tiles, (stall,), seats)
+    return found
+
+
+def _places(kind: str, seats: int) -> Markup:
+    """For every stall that there may be: nobody has two of a colour. With two seats there is an
+    owner who is nobody."""
     return joined(
-        slot(market.layer_of(owner, colour))
+        slot(f"{kind}-{owner}-{colour}")
         for owner in range(seats + 1)
         for colour in range(len(COLOURS))
     )
+
+
+def _supply_layers(view: KairoView, names: Sequence[str]) -> dict[str, Layer]:
+    return {
+        "k-supply": layer(tray.supply, view.edition),
+        "k-near": layer(tray.near_the_end, *tray.near(view)),
+        "k-end": layer(escaped, tray.end_rule(view)),
+        **_stock_layers(view.edition, view.left, view.score.gold, view.score.silver, tuple(names)),
+    }
+
+
+@kept_by_language(256)
+def _stock_layers(
+    edition: Edition,
+    left: tuple[int, ...],
+    gold: tuple[int | None, ...],
+    silver: tuple[int | None, ...],
+    names: tuple[str, ...],
+) -> Mapping[str, Layer]:
+    return {
+        tray.stock_layer(colour): layer(
+            tray.stock,
+            colour,
+            number,
+            tray.medals_of(gold[colour], silver[colour], names),
+            edition,
+        )
+        for colour, number in enumerate(left)
+    }
 
 
 def _crop(classes: str) -> Markup:
@@ -105,7 +147,7 @@ def _board(edition: Edition) -> Markup:
     body = market.ground(edition) + joined(slot(name) for name in ABOVE_THE_GROUND)
     body += market.cells()
     market_picture = picture(
-        WIDTH, HEIGHT, body, "The market of Kairo", described_by=BOARD_IN_WORDS
+        WIDTH, HEIGHT, body, say("The market of Kairo"), described_by=BOARD_IN_WORDS
     )
     return markup(
         f'<div class="k-frame">{slot("k-crop", "span")}{market_picture}</div>'
@@ -126,21 +168,21 @@ def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     body = box(1, 1, WIDTH - 2, HEIGHT + 108, 14, "k-sheet") + market.ground(view.edition)
     body += joined(drawn(market_layers(view, legal)).values()) + _strip(view)
     css = (Path(__file__).parent.parent / "style.css").read_text(encoding="utf-8")
-    title = f"Kairo: {headline(view)}"
+    title = say("Kairo: {headline}", headline=headline(view))
     return standalone(WIDTH, HEIGHT + 110, body, title, describe(view, names), DEFS, css)
 
 
 def _strip(view: KairoView) -> Markup:
     """Under the market: face-up cards on the left, own cards and coins on the right."""
     top = HEIGHT + 4
-    shown = text(14, top + 12, "Face up", 13, "sign", "start")
+    shown = text(14, top + 12, say("Face up"), 13, "sign", "start")
     row = [kind for kind in view.cards.row if kind is not None]
     shown += joined(_small_card(kind, 14 + 46 * at, top + 18) for at, kind in enumerate(row))
     waits = next(colour for colour, cell in enumerate(view.customers) if cell is None)
     shown += group(market.pawn(waits), transform=f"translate(218 {top + 50})")
     if view.seat is None:
         return shown
-    shown += text(262, top + 12, "Your hand and purse", 13, "sign", "start")
+    shown += text(262, top + 12, say("Your hand and purse"), 13, "sign", "start")
     kinds = [kind for kind in range(KINDS) for _ in range(view.hand[kind])]
     shown += joined(_small_card(kind, 262 + 46 * at, top + 18) for at, kind in enumerate(kinds))
     for colour in range(len(COLOURS)):

@@ -152,7 +152,7 @@ def stall(owner: int, colour: int, neutral: bool) -> Markup:
         awning = f"M{n(left)} {n(top)}V-10{scallop}V-23H{n(left)}Z"
         body += path(awning, "k-awning" if k % 2 else "k-awning-b")
     body += mark(WARES[colour], -9, 10, 19) + circle(11, 10, 11, "plate")
-    whose = text(11, 15, "N", 14, "plate-ink b") if neutral else emblem(owner, 11, 10, 16)
+    whose = text(11, 15, "N", 14, "plate-ink b pill") if neutral else emblem(owner, 11, 10, 16)
     return group(body + whose, tone(colour))
 
 
@@ -199,11 +199,6 @@ def at(cell: int, body: Markup, cls: str = "", piece: str = "") -> Markup:
 
 def entrances(stalls: tuple[StallView, ...]) -> Markup:
     return joined(entrance(stall.colour, stall.door, stall.cell) for stall in stalls)
-
-
-def layer_of(owner: int, colour: int) -> str:
-    """The layer of a single stall: nobody has two of a colour."""
-    return f"k-stall-{owner}-{colour}"
 
 
 def tiles(stalls: tuple[StallView, ...], seats: int) -> Markup:

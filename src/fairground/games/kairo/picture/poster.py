@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from markupsafe import Markup
 
 from fairground.draw import box, circle, group, joined, path, picture
+from fairground.games.kairo.language import say
 from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.picture.board import crate, pawn, stall
+from fairground.language import kept_by_language
 
 
-@lru_cache
+@kept_by_language(1)
 def poster() -> Markup:
     red, yellow, green, blue = (COLOURS.index(name) for name in ("red", "yellow", "green", "blue"))
     ground = box(0, 0, 240, 150, cls="k-sand") + path("M0 128H240V150H0Z", "k-shadow")
@@ -27,4 +27,4 @@ def poster() -> Markup:
         pawn(blue), transform="translate(150 66) scale(.8)"
     )
     drawn = joined(group(body, transform=f"translate({x} {y})") for x, y, body in pieces)
-    return picture(240, 150, ground + drawn + way + people, "Stalls and customers of a bazaar")
+    return picture(240, 150, ground + drawn + way + people, say("Stalls and customers of a bazaar"))

@@ -34,6 +34,7 @@ from fairground.draw import (
     upper_edge,
 )
 from fairground.games.kairo.edition import FIRST_JOKER
+from fairground.games.kairo.language import say_in
 from fairground.games.kairo.market import CELLS, COLOURS, COLUMNS, NEAR, PARTS, ROWS, part_of
 from fairground.games.kairo.picture.board import (
     CELL,
@@ -104,8 +105,7 @@ def _tile(view: KairoView, moves: tuple[int, ...]) -> Markup:
     """An own stall that can grow or move wears a ring. Where a tile can be laid is shown while the
     stall is pointed at. A joker may have to be paid for before."""
     move = moves[-1]
-    shown = joined(circle(*centre(cell), 10, "chip") for cell in sites(view, move))
-    body = group(shown, "way")
+    body = group(_dots(sites(view, move)), "way")
     number_at = None
     verb, colour = tile_of(move)
     if verb != "new":
@@ -145,6 +145,12 @@ def _cells(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:
         for move in legal
     ]
     return joined(drawn)
+
+
+def _dots(cells: Sequence[int]) -> Markup:
+    """Where a tile can be laid, as one path: there may be eighty cells for each of six colours."""
+    line = "".join(f"M{n(x)} {n(y)}h0" for x, y in map(centre, cells))
+    return path(line, "k-dots-edge") + path(line, "k-dots") if line else EMPTY
 
 
 @drawn_once
@@ -266,8 +272,9 @@ def _are_close(door: int, other: int) -> bool:
 
 def _out_of_reach(lure: Lure) -> Markup:
     x, y = centre(lure.door)
-    body = box(x - 40, y + 14, 80, 20, 10, "plate") + mark("horn", x - 27, y + 24, 13, "k-bone-ink")
-    return group(body + text(x + 8, y + 28.5, f"needs {lure.barkers}", 14, "plate-ink b"), "pill")
+    body = box(x - 46, y + 14, 92, 20, 10, "plate") + mark("horn", x - 34, y + 24, 13, "k-bone-ink")
+    needs = say_in("barkers, at most 8 letters", "needs {number}", number=lure.barkers)
+    return group(body + text(x + 9, y + 28.5, needs, 14, "plate-ink b"), "pill")
 
 
 def _goal(view: KairoView, colour: int, start: int, lure: Lure, is_crowded: bool) -> Markup:
@@ -276,12 +283,12 @@ def _goal(view: KairoView, colour: int, start: int, lure: Lure, is_crowded: bool
     cost = (
         chip(x, y + 24, lure.barkers, size=14, sign="horn")
         if lure.barkers
-        else chip(x, y + 24, "free", size=14)
+        else chip(x, y + 24, say_in("costs nothing, at most 6 letters", "free"), size=14)
     )
     line = _trail(view, start, lure.door)
     body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
-    number_at = upper_edge(x - 22, y - 22 - REACH, 44)
+    number_at = x - 24, y  # above is what it pays, below what it costs
     pay = group(_pay(lure), "way") if is_crowded else _pay(lure)
     return target(say_together(view, (AT.first + lure.door,)), body + cost + pay, number_at)
 

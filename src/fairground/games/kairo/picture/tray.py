@@ -21,12 +21,16 @@ from fairground.draw import (
     mark,
     markup,
     picture,
+    said_with_markup,
     shape,
+    slot,
     target,
     text,
     upper_edge,
 )
-from fairground.games.kairo.edition import KIND_PARTS, KINDS, Edition, kind_name
+from fairground.games.kairo.colours import NAMES, YOUR_STALL
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS, Edition
+from fairground.games.kairo.language import say, say_in, template
 from fairground.games.kairo.market import COLOURS, PARTS
 from fairground.games.kairo.picture.board import customer_piece, pawn, stall, tone
 from fairground.games.kairo.rules import intent as steps
@@ -34,9 +38,20 @@ from fairground.games.kairo.rules.build import CARD, COIN, KEEP, NEW
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.shortcuts import in_one_go
-from fairground.games.kairo.words.terms import WARES, coins, say_together
+from fairground.games.kairo.words.terms import (
+    WARES,
+    barkers_words,
+    coins,
+    coins_in_list,
+    copies_of,
+    expansions_of,
+    say_together,
+)
+from fairground.games.kairo.words.terms import card as card_words
+from fairground.games.kairo.words.terms import held as cards_held
 from fairground.games.kairo.words.what_if import expansions_to_the_end, paid_so_far, payment
-from fairground.phrases import both, count
+from fairground.language import in_words, kept_by_language
+from fairground.phrases import both, capitalised
 
 CARD_SIZE: tuple[int, int] = (56, 76)
 SOON = 2
@@ -47,15 +62,24 @@ LONG_QUIET = 3
 # Cards, coins and stalls by themselves
 
 
-@drawn_once
+@kept_by_language(64)
 def card_face(kind: int) -> Markup:
     """A stall card: the map of the nine parts with its own filled, and its name."""
     body = box(1, 1, 54, 74, 7, "k-leaf edge")
     for part in range(PARTS):
         x, y = 10 + part % 3 * 12.5, 10 + part // 3 * 12.5
         body += box(x, y, 11, 11, 2, "k-leaf-on" if KIND_PARTS[kind] >> part & 1 else "k-leaf-map")
-    name = kind_name(kind).replace("column", "col")
+    name = _name_on_card(kind)
     return body + text(28, 67, name, 17 if len(name) < 4 else 15, "sign")
+
+
+def _name_on_card(kind: int) -> str:
+    """At most six letters have room."""
+    if kind < FIRST_JOKER:
+        return card_words(kind)
+    if kind < FIRST_JOKER + 3:
+        return say_in("at most 6 letters", "row {row}", row="ABC"[kind - FIRST_JOKER])
+    return say_in("at most 6 letters", "col {column}", column=kind - FIRST_JOKER - 2)
 
 
 def marked(
@@ -74,35 +98,43 @@ def marked(
     return picture(width, height, body, title, cls=cls, place=place)
 
 
-@drawn_once
+@kept_by_language(8192)
 def card(kind: int, move: str = "", cls: str = "", ring: bool = False, place: str = "") -> Markup:
     body = card_face(kind) + (chosen(2, 2, 52, 72, 7) if ring else EMPTY)
-    return marked(CARD_SIZE, body, f"Stall card {kind_name(kind)}", move, cls, place)
+    return marked(
+        CARD_SIZE, body, say("Stall card {card}", card=card_words(kind)), move, cls, place
+    )
 
 
-@drawn_once
+@kept_by_language(8)
 def barker_face() -> Markup:
     body = box(1, 1, 54, 74, 7, "k-leaf edge") + circle(28, 30, 19, "k-leaf-on")
-    return body + mark("horn", 28, 30, 23, "k-leaf-ink") + text(28, 67, "barker", 15)
+    return (
+        body
+        + mark("horn", 28, 30, 23, "k-leaf-ink")
+        + text(28, 67, say_in("on a card, at most 6 letters", "barker"), 15)
+    )
 
 
-@drawn_once
+@kept_by_language(8192)
 def barkers(count: int, title: str, move: str = "", place: str = "") -> Markup:
     body = barker_face()
     body += circle(45, 12, 9.5, "plate") + text(45, 17, count, 15, "plate-ink b")
     return marked(CARD_SIZE, body, title, move, "" if count else "k-none", place)
 
 
-@drawn_once
+@kept_by_language(8192)
 def deck(count: int, move: str = "") -> Markup:
-    body = box(1, 1, 54, 74, 7, "k-leaf-on edge") + box(7, 7, 42, 62, 4, "k-leaf-map")
-    body += text(28, 37, count, 17, "sign") + text(28, 54, "deck", 15, "soft-t")
-    return marked(CARD_SIZE, body, f"Deck of {count}", move, place="deck")
+    body = box(1, 1, 54, 74, 7, "k-leaf-on edge") + box(3, 7, 50, 62, 4, "k-leaf-map")
+    body += text(28, 37, count, 17, "sign") + text(
+        28, 54, say_in("on a card, at most 6 letters", "deck"), 15, "soft-t"
+    )
+    return marked(CARD_SIZE, body, say("Deck of {count}", count=count), move, place="deck")
 
 
-@drawn_once
+@kept_by_language(8)
 def empty_place() -> Markup:
-    return picture(*CARD_SIZE, box(3, 3, 50, 70, 7, "k-gap"), "Taken, not yet refilled")
+    return picture(*CARD_SIZE, box(3, 3, 50, 70, 7, "k-gap"), say("Taken, not yet refilled"))
 
 
 @drawn_once
@@ -116,7 +148,7 @@ def coin_face(colour: int) -> Markup:
     )
 
 
-@drawn_once
+@kept_by_language(8192)
 def coin(colour: int, count: int, move: str = "", spent: int = 0) -> Markup:
     """A coin with how many there are, and how many of them are about to be paid."""
     body = coin_face(colour)
@@ -125,23 +157,31 @@ def coin(colour: int, count: int, move: str = "", spent: int = 0) -> Markup:
         body = target(move, body + ring, upper_edge(1, -3, 26))
     paid = markup(f'<b class="k-spent">−{spent}</b>') if spent else EMPTY
     none = markup("" if count or spent else " k-none")
-    art = picture(28, 28, body, f"{count} {COLOURS[colour]}")
+    art = picture(28, 28, body, coins_in_list(count, colour))
     return markup(f'<span class="k-coin{none}">{art}{count}{paid}</span>')
 
 
-@drawn_once
+@kept_by_language(8192)
 def supply_stall(seat: int, colour: int, laid: bool, move: str = "") -> Markup:
     """One of the viewer's six stalls, faint when it is on the market."""
     body = group(stall(seat, colour, False), transform="translate(27 27)")
-    name = f"{COLOURS[colour]} stall, {'on the market' if laid else 'not laid yet'}"
-    return marked((54, 54), body, name.capitalize(), move, "k-laid" if laid else "")
+    name = YOUR_STALL[colour]
+    title = say("{colour} stall, not laid yet", colour=name)
+    if laid:
+        title = say("{colour} stall, on the market", colour=name)
+    return marked((54, 54), body, capitalised(title), move, "k-laid" if laid else "")
 
 
-@drawn_once
+@kept_by_language(8)
 def waiting(colour: int) -> Markup:
     """The customer beside the board."""
     body = group(pawn(colour), "k-pawn", "translate(23 22)", customer_piece(colour))
-    return picture(46, 46, body, f"{COLOURS[colour].capitalize()} customer", cls="k-waits")
+    return picture(46, 46, body, _customer_words(colour), cls="k-waits")
+
+
+def _customer_words(colour: int) -> str:
+    """``Red customer``."""
+    return capitalised(say("{colour} customer", colour=YOUR_STALL[colour]))
 
 
 Legal = Sequence[int]
@@ -150,8 +190,10 @@ Legal = Sequence[int]
 def _move(view: KairoView, legal: Legal, *wanted: int) -> str:
     """What a click on a thing plays: the first of some moves that can be chosen, with the action
     before it, if it has still to be chosen."""
-    found = (in_one_go(view, legal, move) for move in wanted)
-    return next((say_together(view, moves) for moves in found if moves), "")
+    for move in wanted if legal else ():
+        if moves := in_one_go(view, legal, move):
+            return say_together(view, moves)
+    return ""
 
 
 # Under the market
@@ -180,19 +222,22 @@ def row_of(view: KairoView, legal: Legal) -> Row:
 
 def row(own: Row) -> Markup:
     """The customer that waits, the face-up cards, the deck and the barkers."""
-    words = markup(
-        f"<b>{escaped(COLOURS[own.waits].capitalize())}</b> is waiting to take the next entrance."
-    )
+    who = markup(f"<b>{escaped(capitalised(in_words(NAMES[own.waits])))}</b>")
+    words = said_with_markup(template("{colour} is waiting to take the next entrance."), colour=who)
     shown = joined(
         empty_place() if kind is None else card(kind, move, place=f"row-{at}")
         for at, (kind, move) in enumerate(own.cards)
     )
     left, move = own.barkers
-    shown += deck(*own.deck) + barkers(left, f"{left} barkers left", move, "barkers")
+    shown += deck(*own.deck) + barkers(left, _barkers_left(left), move, "barkers")
     return markup(
         f'<div class="k-waiting">{waiting(own.waits)}<p class="snug">{words}</p></div>'
         f'<div class="hand">{shown}</div>'
     )
+
+
+def _barkers_left(left: int) -> str:
+    return say("{number} barkers left", number=left)
 
 
 # The viewer's own things
@@ -227,10 +272,11 @@ def hand(own: tuple[tuple[HeldCard, ...], int], limit: int) -> Markup:
     held, number = own
     shown = joined(card(*shown) for shown in held)
     if number:
-        shown += barkers(number, count(number, "barker"))
-    small = markup(f"<small>{len(held)} of {limit}</small>")
+        shown += barkers(number, barkers_words(number))
+    full = say_in("cards in the hand", "{number} of {limit}", number=len(held), limit=limit)
     return markup(
-        f'<h2>Your hand {small}</h2><div class="hand">{shown or _nothing("no cards")}</div>'
+        f"<h2>{escaped(say('Your hand'))} <small>{escaped(full)}</small></h2>"
+        f'<div class="hand">{shown or _nothing(say("no cards"))}</div>'
     )
 
 
@@ -263,7 +309,8 @@ def purse_of(view: KairoView, legal: Legal) -> tuple[Coins, ...]:
 def purse(own: tuple[Coins, ...]) -> Markup:
     shown = joined(coin(*each) for each in own)
     return markup(
-        f'<h2>Your purse <small>hidden from rivals</small></h2><div class="k-purse">{shown}</div>'
+        f"<h2>{escaped(say('Your purse'))} <small>{escaped(say('hidden from rivals'))}</small></h2>"
+        f'<div class="k-purse">{shown}</div>'
     )
 
 
@@ -291,124 +338,140 @@ def stalls_of(view: KairoView, legal: Legal) -> tuple[OwnStall, ...]:
 def stalls(seat: int, own: tuple[OwnStall, ...]) -> Markup:
     """The six stalls of the viewer."""
     shown = joined(supply_stall(seat, *each) for each in own)
-    rest = markup(f"<small>{sum(not laid for _, laid, _ in own)} to lay</small>")
-    return markup(f'<h2>Your stalls {rest}</h2><div class="hand k-stalls">{shown}</div>')
+    left = say("{number} to lay", number=sum(not laid for _, laid, _ in own))
+    return markup(
+        f"<h2>{escaped(say('Your stalls'))} <small>{escaped(left)}</small></h2>"
+        f'<div class="hand k-stalls">{shown}</div>'
+    )
 
 
 # What all share
 
 
-class Supply(NamedTuple):
-    """Expansions left by colour, who holds the medals, and how near the end is: in a line that
-    cannot be overlooked, and by which rule. ``is_near`` makes the line stand out."""
-
-    left: tuple[int, ...]
-    gold: tuple[int | None, ...]
-    silver: tuple[int | None, ...]
-    names: tuple[str, ...]
-    near: str
-    is_near: bool
-    end: str
-
-
-def supply_of(view: KairoView, names: Sequence[str]) -> Supply:
-    near, is_near = _near(view)
-    score = view.score
-    return Supply(view.left, score.gold, score.silver, tuple(names), near, is_near, _end(view))
-
-
-def supply(own: Supply, edition: Edition) -> Markup:
-    """Expansions left, who holds the medals, and how near the end is."""
-    rows = joined(
-        _supply_row(colour, own.left[colour], _medals(own, colour), edition)
-        for colour in range(len(COLOURS))
-    )
+def supply(edition: Edition) -> Markup:
+    """Expansions left, who holds the medals, and how near the end is: in a line that cannot be
+    overlooked, and by which rule."""
+    rows = joined(slot(stock_layer(colour), "tbody") for colour in range(len(COLOURS)))
     gold, silver = int(edition.gold), int(edition.silver)
     heads = markup(
-        f"<th></th><th>expansions left</th><th>gold +{gold}</th><th>silver +{silver}</th>"
+        f"<th></th><th>{escaped(say('expansions left'))}</th>"
+        f"<th>{escaped(say('gold +{points}', points=gold))}</th>"
+        f"<th>{escaped(say('silver +{points}', points=silver))}</th>"
     )
-    cls = "k-near k-last" if own.is_near else "k-near"
     return markup(
-        f'<h2>Supply and medals</h2><p class="{escaped(cls)}">{icon("flag", 16)} '
-        f"<span>{escaped(own.near)}</span></p>"
-        f'<table class="k-stock"><thead><tr>{heads}</tr></thead>'
-        f'<tbody>{rows}</tbody></table><p class="snug soft k-end">{escaped(own.end)}</p>'
+        f"<h2>{escaped(say('Supply and medals'))}</h2>{slot('k-near', 'div')}"
+        f'<table class="k-stock"><thead><tr>{heads}</tr></thead>{rows}</table>'
+        f"{slot('k-end', 'p', 'snug soft k-end')}"
     )
 
 
-def _supply_row(colour: int, left: int, medals: Markup, edition: Edition) -> Markup:
+def near_the_end(words: str, is_near: bool) -> Markup:
+    cls = "k-near k-last" if is_near else "k-near"
+    return markup(f'<p class="{escaped(cls)}">{icon("flag", 16)} <span>{escaped(words)}</span></p>')
+
+
+def stock_layer(colour: int) -> str:
+    return f"k-stock-{colour}"
+
+
+Medal = tuple[int, str]
+"""Who holds it, and the words for that."""
+
+
+def medals_of(gold: int | None, silver: int | None, names: Sequence[str]) -> tuple[Medal, ...]:
+    """``gold`` and ``silver`` are who holds the medals of a colour."""
+    if gold is None or silver is None:
+        return ()
+    return (
+        (gold, say("{who} has the gold", who=names[gold])),
+        (silver, say("{who} has the silver", who=names[silver])),
+    )
+
+
+def stock(colour: int, left: int, medals: tuple[Medal, ...], edition: Edition) -> Markup:
     scarce = " k-scarce" if left <= int(edition.scarce_left) else ""
     return markup(
         f'<tr class="{escaped(tone(colour) + scarce)}">'
-        f"{_stock(colour, left, int(edition.expansions))}{medals}</tr>"
+        f"{_stock(colour, left, int(edition.expansions))}{_medals(medals)}</tr>"
     )
 
 
-@drawn_once
+@kept_by_language(8192)
 def _stock(colour: int, left: int, all_: int) -> Markup:
-    name = COLOURS[colour]
+    name = capitalised(in_words(NAMES[colour]))
+    few = say("{expansions} left", expansions=expansions_of(left, colour))
     pips = joined(
         box(2 + k * 15, 3, 12, 12, 3, "k-pip" if k < left else "k-pip-gone") for k in range(all_)
     )
     ware = box(1, 1, 20, 20, 5, "fill edge") + mark(WARES[colour], 11, 11, 14)
     return markup(
-        f"<td>{picture(22, 22, ware, name.capitalize())}</td>"
-        f"<td>{picture(2 + 15 * all_, 18, pips, f'{left} {name} left')}</td>"
+        f"<td>{picture(22, 22, ware, name)}</td><td>{picture(2 + 15 * all_, 18, pips, few)}</td>"
     )
 
 
-def _medals(own: Supply, colour: int) -> Markup:
-    gold, silver, names = own.gold[colour], own.silver[colour], own.names
-    if gold is None or silver is None:
-        return markup(f'<td colspan="2">{_nothing("none yet")}</td>')
+def _medals(medals: tuple[Medal, ...]) -> Markup:
+    if not medals:
+        return markup(f'<td colspan="2">{_nothing(say_in("medals", "none yet"))}</td>')
     return joined(
         markup(f'<td><span title="{escaped(who)}">{shape(seat, 18)}</span></td>')
-        for seat, who in (
-            (gold, f"{names[gold]} has the gold"),
-            (silver, f"{names[silver]} has the silver"),
-        )
+        for seat, who in medals
     )
 
 
-def _near(view: KairoView) -> tuple[str, bool]:
+def near(view: KairoView) -> tuple[str, bool]:
     """How near the end is, and whether that is very near."""
     if view.over:
-        return "The game is over.", False
+        return say("The game is over."), False
     if view.ending:
-        return "The end phase has begun: build, or pass for good.", True
+        return say("The end phase has begun: build, or pass for good."), True
     needed = expansions_to_the_end(view)
-    return f"At least {count(needed, 'expansion')} to the end phase.", needed <= SOON
+    words = say(
+        "At least {count} expansion to the end phase.",
+        "At least {count} expansions to the end phase.",
+        count=needed,
+    )
+    return words, needed <= SOON
 
 
-def _end(view: KairoView) -> str:
+def end_rule(view: KairoView) -> str:
     if view.over or view.ending:
         return ""
     edition = view.edition
     quiet = view.quiet // view.seats
-    few = int(edition.scarce_left)
-    words = (
-        f"The end phase begins when a colour has no expansions left, or {_scarce(view)} have "
-        f"{f'{few} or fewer' if few else 'none'}."
+    few, scarce = int(edition.scarce_left), int(edition.scarce_colours)
+    if few:
+        words = say(
+            "The end phase begins when a colour has no expansions left, or {count} colour have "
+            "{few} or fewer.",
+            "The end phase begins when a colour has no expansions left, or {count} colours have "
+            "{few} or fewer.",
+            count=scarce,
+            few=few,
+        )
+    else:
+        words = say(
+            "The end phase begins when a colour has no expansions left, or {count} colour have "
+            "none.",
+            "The end phase begins when a colour has no expansions left, or {count} colours have "
+            "none.",
+            count=scarce,
+        )
+    if quiet < LONG_QUIET:
+        return words
+    rounds = say(
+        "Rounds without a new tile: {quiet} of {limit}.",
+        quiet=quiet,
+        limit=int(edition.quiet_rounds),
     )
-    if quiet >= LONG_QUIET:
-        words += f" Rounds without a new tile: {quiet} of {int(edition.quiet_rounds)}."
-    return words
-
-
-def _scarce(view: KairoView) -> str:
-    return count(int(view.edition.scarce_colours), "colour")
+    return f"{words} {rounds}"
 
 
 def discards(copies: tuple[int, ...]) -> Markup:
     """The discards are open, behind a click."""
-    kinds = [
-        f"{kind_name(kind)}{f' ×{number}' if number > 1 else ''}"
-        for kind, number in enumerate(copies)
-        if number
-    ]
+    kinds = ", ".join(copies_of(copies)) or say_in("discards", "None yet.")
     return markup(
-        f"<summary>Discards <small>{sum(copies)}</small></summary>"
-        f'<p class="snug">{escaped(", ".join(kinds) or "None yet.")}</p>'
+        f"<summary>{escaped(say('Discards'))} <small>{sum(copies)}</small></summary>"
+        f'<p class="snug">{escaped(kinds)}</p>'
     )
 
 
@@ -439,8 +502,8 @@ def memory(rivals: tuple[Seen, ...] | None) -> Markup:
         return EMPTY
     rows = EMPTY
     for seat, name, seen, unseen, purse in rivals:
-        kinds = [kind_name(kind) for kind, copies in enumerate(seen) for _ in range(copies)]
-        cards = both([*kinds, *([f"{unseen} unseen"] if unseen else [])]) or "no cards"
-        words = f"{cards}; {coins(purse) or 'no coins'}"
+        more = say_in("cards", "{count} unseen", "{count} unseen", count=unseen)
+        cards = both([*cards_held(seen), *([more] if unseen else [])]) or say("no cards")
+        words = f"{cards}; {coins(purse) or say('no coins')}"
         rows += markup(f"<dt>{shape(seat, 16)} {escaped(name)}</dt><dd>{escaped(words)}</dd>")
-    return markup(f'<h2>What was seen</h2><dl class="k-seen">{rows}</dl>')
+    return markup(f'<h2>{escaped(say("What was seen"))}</h2><dl class="k-seen">{rows}</dl>')

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from fairground.bits import lowest
 from fairground.games.kairo.edition import Edition
+from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import CELL_NAMES, SPLIT
 from fairground.games.kairo.rules.build import (
     CARD,
@@ -46,7 +47,7 @@ __all__ = ["AT", "BUILD", "DRAW", "LURE", "MOVES", "PASS", "State", "bare", "set
 
 # A turn: exactly one of three actions; in the end phase build, or pass for good
 
-ONLY_BUILD: Final = "In the end phase you can only build or pass."
+ONLY_BUILD: Final = sentence("In the end phase you can only build or pass.")
 
 
 @final
@@ -59,8 +60,8 @@ class Build(Family):
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if state.cards.hand_size[seat] == 0:
-            return "You have no stall cards to build with."
-        return "There is nothing you can build with your cards."
+            return sentence("You have no stall cards to build with.")
+        return sentence("There is nothing you can build with your cards.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.step = WHICH_CARD
@@ -77,7 +78,7 @@ class Lure(Family):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if state.ending:
             return ONLY_BUILD
-        return "No customer on the market has a free entrance of its colour."
+        return sentence("No customer on the market has a free entrance of its colour.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.step = WHOM
@@ -107,7 +108,7 @@ class Pass(Family):
             out.add(self.first)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return "You can only pass in the end phase."
+        return sentence("You can only pass in the end phase.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.pass_for_good()
@@ -160,34 +161,55 @@ MOVES.declare(
         *(CARD, KEEP, TAKE, DROP, COIN, NEW, EXPAND, MOVE, CUSTOMER, DOOR, AT),
     ],
     decisions=[
-        Decision("First choose which of your stalls you lay.", NEW, paragraph="first-stalls"),
         Decision(
-            "First choose what you do this turn.", BUILD, LURE, DRAW, PASS, paragraph="three-things"
+            sentence("First choose which of your stalls you lay."), NEW, paragraph="first-stalls"
         ),
-        Decision("First choose the card that you play.", CARD, THREE, paragraph="play-cards"),
-        Decision("First choose the card that you keep.", KEEP, paragraph="play-three"),
-        Decision("First choose the coin that you pay for the joker.", COIN, paragraph="play-joker"),
-        Decision("First choose what you build.", NEW, EXPAND, MOVE, paragraph="lay-what"),
-        Decision("First choose the cell.", AT, paragraph="free-cell"),
         Decision(
-            "First choose on which side of the stall its entrance lies.",
+            sentence("First choose what you do this turn."),
+            BUILD,
+            LURE,
+            DRAW,
+            PASS,
+            paragraph="three-things",
+        ),
+        Decision(
+            sentence("First choose the card that you play."), CARD, THREE, paragraph="play-cards"
+        ),
+        Decision(sentence("First choose the card that you keep."), KEEP, paragraph="play-three"),
+        Decision(
+            sentence("First choose the coin that you pay for the joker."),
+            COIN,
+            paragraph="play-joker",
+        ),
+        Decision(sentence("First choose what you build."), NEW, EXPAND, MOVE, paragraph="lay-what"),
+        Decision(sentence("First choose the cell."), AT, paragraph="free-cell"),
+        Decision(
+            sentence("First choose on which side of the stall its entrance lies."),
             DOOR,
             paragraph="new-stall-cells",
         ),
-        Decision("First choose how you pay for the expansion.", PAY, CHANGE, paragraph="cost"),
-        Decision("First pay for the expansion, coin by coin.", COIN, paragraph="cost"),
-        Decision("First choose the customer that you lure.", CUSTOMER, paragraph="choose-customer"),
         Decision(
-            "First choose the entrance to which you lure the customer.", AT, paragraph="nearest"
+            sentence("First choose how you pay for the expansion."), PAY, CHANGE, paragraph="cost"
+        ),
+        Decision(sentence("First pay for the expansion, coin by coin."), COIN, paragraph="cost"),
+        Decision(
+            sentence("First choose the customer that you lure."),
+            CUSTOMER,
+            paragraph="choose-customer",
         ),
         Decision(
-            "First take a card, face up or from the deck, or a barker.",
+            sentence("First choose the entrance to which you lure the customer."),
+            AT,
+            paragraph="nearest",
+        ),
+        Decision(
+            sentence("First take a card, face up or from the deck, or a barker."),
             TAKE,
             TAKE_DECK,
             TAKE_BARKER,
             paragraph="draw",
         ),
-        Decision("First discard the cards that are too many.", DROP, paragraph="draw"),
+        Decision(sentence("First discard the cards that are too many."), DROP, paragraph="draw"),
     ],
 )
 

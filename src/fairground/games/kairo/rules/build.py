@@ -11,7 +11,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.games.kairo.board import NO_ENTRANCE, STALLS, Board, Survey
+from fairground.games.kairo.colours import A_COIN, A_STALL, YOUR_STALL
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_NAMES, KIND_PARTS, KINDS, kind_name
+from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import (
     COLOUR_COUNT,
     COLOURS,
@@ -114,10 +116,10 @@ class Card(Family):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         name = kind_name(choice)
         if state.cards.hands[seat * KINDS + choice] == 0:
-            return f"You have no {name}."
+            return sentence("You have no {card}.", card=name)
         if choice >= FIRST_JOKER and state.coins_in_all(seat) == 0:
-            return "A joker costs a coin, and you have none."
-        return f"There is nothing you can build with {name}."
+            return sentence("A joker costs a coin, and you have none.")
+        return sentence("There is nothing you can build with {card}.", card=name)
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.card = choice
@@ -134,8 +136,8 @@ class Three(Family):
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if state.cards.hand_size[seat] < THREE_CARDS:
-            return "You do not have three stall cards."
-        return "There is nothing you can build in any part."
+            return sentence("You do not have three stall cards.")
+        return sentence("There is nothing you can build in any part.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.three = True
@@ -154,7 +156,7 @@ class Keep(Family):
                 out.add(self.first + kind)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return f"You have no {kind_name(choice)}."
+        return sentence("You have no {card}.", card=kind_name(choice))
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.kept = choice
@@ -180,8 +182,10 @@ class Coin(Family):
         if state.intent.step != JOKER_COIN:
             return why_not_coin(state, choice)
         if state.coins[seat * COLOUR_COUNT + choice] == 0:
-            return f"You have no {COLOURS[choice]} coin."
-        return f"Without that {COLOURS[choice]} coin there is nothing you can build."
+            return sentence("You have no {colour} coin.", colour=A_COIN[choice])
+        return sentence(
+            "Without that {colour} coin there is nothing you can build.", colour=A_COIN[choice]
+        )
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         if state.intent.step == JOKER_COIN:
@@ -207,12 +211,16 @@ class New(Family):
                 out.add(self.first + colour)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        name = COLOURS[choice]
         if state.board.size[seat * COLOUR_COUNT + choice] > 0:
-            return f"Your {name} stall is already on the market."
+            return sentence(
+                "Your {colour} stall is already on the market.", colour=YOUR_STALL[choice]
+            )
         if state.intent.step == START:
-            return f"No part has room for a {name} stall."
-        return f"There is no room for a {name} stall where your cards let you build."
+            return sentence("No part has room for a {colour} stall.", colour=A_STALL[choice])
+        return sentence(
+            "There is no room for a {colour} stall where your cards let you build.",
+            colour=A_STALL[choice],
+        )
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.choose_tile(NEW_TILE, choice, seat)
@@ -235,15 +243,20 @@ class Move(Family):
                 out.add(self.first + colour)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        name = COLOURS[choice]
         stall = seat * COLOUR_COUNT + choice
         if state.board.size[stall] == 0:
-            return f"Your {name} stall is not on the market."
+            return sentence("Your {colour} stall is not on the market.", colour=YOUR_STALL[choice])
         if state.board.size[stall] > 1:
-            return "Only a stall without expansions can move."
+            return sentence("Only a stall without expansions can move.")
         if not state.board.is_blocked(stall):
-            return f"Your {name} stall still has room to grow, so it cannot move."
-        return f"There is no other place for your {name} stall where your cards let you build."
+            return sentence(
+                "Your {colour} stall still has room to grow, so it cannot move.",
+                colour=YOUR_STALL[choice],
+            )
+        return sentence(
+            "There is no other place for your {colour} stall where your cards let you build.",
+            colour=A_STALL[choice],
+        )
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.choose_tile(MOVED_TILE, choice, seat)
@@ -291,9 +304,9 @@ def why_not_place(state: State, cell: i64) -> str:
     board = state.board
     stall = intent.owner * COLOUR_COUNT + intent.colour
     if intent.plays_cards() and not intent.parts() >> PART_OF[cell] & 1:
-        return "Your cards do not let you build in that part."
+        return sentence("Your cards do not let you build in that part.")
     if intent.tile == MOVED_TILE and cell == board.site[stall]:
-        return "A stall that moves cannot go back to the cell it leaves."
+        return sentence("A stall that moves cannot go back to the cell it leaves.")
     reason = board.why_no_tile(survey_for(board, intent), intent.colour, cell)
     if reason:
         return reason
@@ -305,12 +318,15 @@ def why_not_place(state: State, cell: i64) -> str:
 def _why_not_expansion(board: Board, stall: i64, cell: i64) -> str:
     colour = stall % COLOUR_COUNT
     if not board.touches(cell, stall):
-        return f"An expansion must touch your {COLOURS[colour]} stall or one of its expansions."
+        return sentence(
+            "An expansion must touch your {colour} stall or one of its expansions.",
+            colour=A_STALL[colour],
+        )
     other: i64
     for other in range(STALLS):
         if other % COLOUR_COUNT == colour and other != stall and board.touches(cell, other):
-            return f"That cell touches another {COLOURS[colour]} stall."
-    return "That would cut off an entrance or a customer."
+            return sentence("That cell touches another {colour} stall.", colour=A_STALL[colour])
+    return sentence("That would cut off an entrance or a customer.")
 
 
 # Its entrance

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fairground.bits import lowest
 from fairground.games.kairo.edition import KIND_NAMES, KINDS, kind_name
+from fairground.games.kairo.language import sentence
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.intent import DROPPING
 from fairground.games.kairo.rules.state import State
@@ -29,7 +30,7 @@ class Take(Family):
             kinds &= kinds - 1
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return f"There is no {kind_name(choice)} face up."
+        return sentence("There is no {card} face up.", card=kind_name(choice))
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.cards.take_open(seat, choice)
@@ -46,7 +47,7 @@ class TakeDeck(Family):
             out.add(self.first)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return "There are no cards left to draw."
+        return sentence("There are no cards left to draw.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.tell(news.TOOK).add(seat).add(news.FROM_DECK)
@@ -65,7 +66,7 @@ class TakeBarker(Family):
             out.add(self.first)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return "There are no barkers left."
+        return sentence("There are no barkers left.")
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.cards.take_barker(seat)
@@ -91,7 +92,7 @@ class Drop(Family):
                 out.add(self.first + kind)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        return f"You have no {kind_name(choice)} to discard."
+        return sentence("You have no {card} to discard.", card=kind_name(choice))
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.dropped = [*state.intent.dropped, choice]

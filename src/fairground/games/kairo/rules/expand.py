@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from fairground.bits import BIT, lowest
 from fairground.games.kairo.board import Board
+from fairground.games.kairo.colours import A_COIN, NAMES, YOUR_STALL
+from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import COLOUR_COUNT, COLOURS
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.intent import COIN_BY_COIN, EXPANSION, PAYMENT
@@ -126,16 +128,22 @@ class Expand(Family):
                 out.add(self.first + colour)
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
-        name = COLOURS[choice]
         stall = seat * COLOUR_COUNT + choice
         if state.board.size[stall] == 0:
-            return f"Your {name} stall is not on the market."
+            return sentence("Your {colour} stall is not on the market.", colour=YOUR_STALL[choice])
         if state.left[choice] == 0:
-            return f"There are no {name} expansions left."
+            return sentence("There are no {colour} expansions left.", colour=NAMES[choice])
         if not state.board.has_expansion_site(stall, state.parts_to_build_in()):
-            return f"Your {name} stall cannot grow where your cards let you build."
+            return sentence(
+                "Your {colour} stall cannot grow where your cards let you build.",
+                colour=YOUR_STALL[choice],
+            )
         price = cost(state.board.size[stall])
-        return f"You cannot pay for it: it costs {price} coins, at least one of them {name}."
+        return sentence(
+            "You cannot pay for it: it costs {price} coins, at least one of them {colour}.",
+            price=price,
+            colour=A_COIN[choice],
+        )
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.choose_tile(EXPANSION, choice, seat)
@@ -200,10 +208,10 @@ def offer_coins(state: State, first: i64, out: Choices) -> None:
 def why_not_coin(state: State, colour: i64) -> str:
     intent = state.intent
     if state.coin_to_spend(colour) <= intent.paid[colour]:
-        return f"You have no {COLOURS[colour]} coin left."
+        return sentence("You have no {colour} coin left.", colour=A_COIN[colour])
     if colour == intent.colour:
-        return "Two coins of other colours go together: pay the second one first."
-    return "You need two coins of other colours to make up for one."
+        return sentence("Two coins of other colours go together: pay the second one first.")
+    return sentence("You need two coins of other colours to make up for one.")
 
 
 def pay_coin(state: State, colour: i64) -> None:

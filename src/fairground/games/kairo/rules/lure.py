@@ -11,6 +11,8 @@ from mypy_extensions import i64
 
 from fairground.bits import lowest, size
 from fairground.games.kairo.board import NOWHERE, STALLS, Board
+from fairground.games.kairo.colours import NAMES, THE_CUSTOMER
+from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import (
     CELLS,
     COLOUR_COUNT,
@@ -72,8 +74,10 @@ class Customer(Family):
 
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         if state.board.customers[choice] == NOWHERE:
-            return f"The {COLOURS[choice]} customer is waiting beside the market."
-        return f"There is no free {COLOURS[choice]} entrance."
+            return sentence(
+                "The {colour} customer is waiting beside the market.", colour=THE_CUSTOMER[choice]
+            )
+        return sentence("There is no free {colour} entrance.", colour=NAMES[choice])
 
     def play(self, state: State, seat: i64, choice: i64, luck: Luck) -> None:
         state.intent.colour = choice
@@ -147,13 +151,20 @@ def why_not_entrance(state: State, door: i64) -> str:
     colour = state.intent.colour
     stall = stall_of_door(board, door)
     if stall == NOWHERE or stall % COLOUR_COUNT != colour:
-        return f"There is no {COLOURS[colour]} entrance on that cell."
+        return sentence("There is no {colour} entrance on that cell.", colour=NAMES[colour])
     if board.people_lo & LOW[door] or board.people_hi & HIGH[door]:
-        return "A customer already stands on that entrance."
+        return sentence("A customer already stands on that entrance.")
     needed = barkers_needed(board, colour, door)
-    barkers = "1 barker" if needed == 1 else f"{needed} barkers"
     have = state.cards.barkers[state.seat]
-    return f"That entrance is too far: it takes {barkers}, and you have {have}."
+    if needed == 1:
+        return sentence(
+            "That entrance is too far: it takes 1 barker, and you have {have}.", have=have
+        )
+    return sentence(
+        "That entrance is too far: it takes {needed} barkers, and you have {have}.",
+        needed=needed,
+        have=have,
+    )
 
 
 # What it pays

@@ -10,6 +10,7 @@ from fairground.bits import BIT
 from fairground.game import Outcome
 from fairground.games.kairo.board import Board, empty_board
 from fairground.games.kairo.edition import KINDS, Edition
+from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import CELLS, COLOUR_COUNT
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.cards import Cards, all_in_the_deck
@@ -123,9 +124,9 @@ class State(AnyState):
     def refusal(self, seat: i64, move: i64) -> str:
         """What is offered is legal; for anything else there is a reason in words."""
         if self.intent.step == OVER:
-            return "The game is over."
+            return sentence("The game is over.")
         if seat != self.seat:
-            return "It is not your turn."
+            return sentence("It is not your turn.")
         return "" if self.offers.holds(move) else super().refusal(seat, move)
 
     def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:

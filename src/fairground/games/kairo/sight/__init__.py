@@ -8,7 +8,7 @@ discards when they become the deck.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -144,25 +144,25 @@ def view(state: State, seat: int | None) -> KairoView:
         epoch=state.epoch,
         start=state.start,
         laid=state.laid,
-        bag=tuple(colour for colour in range(len(COLOURS)) if state.bag >> colour & 1),
+        bag=tuple([colour for colour in range(len(COLOURS)) if state.bag >> colour & 1]),
         neutral=_neutral(state),
         turns=state.turns,
         quiet=state.quiet,
         picks=state.picks,
         ending=state.ending,
-        passed=tuple(bool(state.passed >> player & 1) for player in range(state.seats)),
+        passed=tuple([bool(state.passed >> player & 1) for player in range(state.seats)]),
         stalls=_stalls(state),
-        customers=tuple(_some(cell) for cell in state.board.customers),
+        customers=_some_of(state.board.customers),
         left=tuple(state.left),
         cards=_cards(state),
         score=_score(state),
         hand=() if seat is None else tuple(cards.hand(seat)),
         purse=() if seat is None else tuple(state.purse(seat)),
-        news=tuple(tuple(item) for item in state.news),
+        news=tuple([tuple(item) for item in state.news]),
         intent=None if own is None else _show_intent(own),
         remembered=Remembered(
-            tuple(_of_seat(cards.seen, player) for player in range(state.seats)),
-            tuple(tuple(purse) for purse in state.purses),
+            tuple([_of_seat(cards.seen, player) for player in range(state.seats)]),
+            tuple([tuple(purse) for purse in state.purses]),
             turned(cards, seat),
         ),
     )
@@ -171,7 +171,7 @@ def view(state: State, seat: int | None) -> KairoView:
 def _cards(state: State) -> CardsView:
     cards = state.cards
     return CardsView(
-        row=tuple(_some(kind) for kind in cards.row),
+        row=_some_of(cards.row),
         deck=cards.deck_size,
         discards=tuple(cards.discards),
         hand_sizes=tuple(cards.hand_size),
@@ -183,8 +183,8 @@ def _cards(state: State) -> CardsView:
 def _score(state: State) -> ScoreView:
     outcome = state.outcome()
     return ScoreView(
-        gold=tuple(_some(holder) for holder in state.score.gold),
-        silver=tuple(_some(holder) for holder in state.score.silver),
+        gold=_some_of(state.score.gold),
+        silver=_some_of(state.score.silver),
         expansions=tuple(state.score.expansions),
         medals=tuple(state.score.medals),
         final=() if outcome is None else outcome.parts,
@@ -202,6 +202,10 @@ def _some(value: int) -> int | None:
     return None if value == NOWHERE else int(value)
 
 
+def _some_of(values: Iterable[int]) -> tuple[int | None, ...]:
+    return tuple([None if value == NOWHERE else int(value) for value in values])
+
+
 def _of_seat(by_seat: vec[i64], seat: int) -> tuple[int, ...]:
     return tuple(by_seat[seat * KINDS : (seat + 1) * KINDS])
 
@@ -214,7 +218,7 @@ def _stalls(state: State) -> tuple[StallView, ...]:
             cells = cells_of(board.own_lo[stall], board.own_hi[stall])
             owner, colour = divmod(stall, len(COLOURS))
             site = int(board.site[stall])
-            more = tuple(int(cell) for cell in cells if cell != site)
+            more = tuple([int(cell) for cell in cells if cell != site])
             shown.append(StallView(owner, colour, site, int(board.door[stall]), more))
     return tuple(shown)
 
@@ -287,11 +291,11 @@ def packed(numbers: Sequence[int]) -> vec[i64]:
 
 def board(view: KairoView) -> Board:
     """The board that the viewer sees. It is shared, so change only a copy."""
-    return _board(view.edition, view.stalls, view.customers)
+    return board_of(view.edition, view.stalls, view.customers)
 
 
 @lru_cache(maxsize=64)
-def _board(
+def board_of(
     edition: Edition, stalls: tuple[StallView, ...], customers: tuple[int | None, ...]
 ) -> Board:
     board = empty_board(edition.ground)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.kairo.edition import kind_name
+from fairground.games.kairo.colours import NAMES, YOUR_STALL
+from fairground.games.kairo.language import say, say_in
 from fairground.games.kairo.market import (
     COLOURS,
     COLUMNS,
@@ -23,9 +24,10 @@ from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import DOOR
 from fairground.games.kairo.sight import KairoView, StallView
 from fairground.games.kairo.words.describe import standing
-from fairground.games.kairo.words.terms import coins, is_neutral, player
+from fairground.games.kairo.words.terms import card, coins, copies_of, held, is_neutral
 from fairground.games.kairo.words.what_if import expansions_to_the_end, paid_so_far
-from fairground.phrases import capitalised, count
+from fairground.language import in_words
+from fairground.phrases import capitalised
 from fairground.text_board import (
     Block,
     Items,
@@ -43,16 +45,23 @@ ARROWS = "↑→↓←"
 """By the side on which the stall of an entrance lies."""
 NAME_WIDTH = 12
 CELL = 5
-SIGNS = Items(
-    "Signs",
-    [
-        *("●R red stall", "●r its expansion", "→R its entrance", "@R red customer"),
-        *(":: restaurant area", "A1 a part"),
-        row(("[ ]", "may"), " may be chosen"),
-    ],
-)
 SEAMS = range(0, COLUMNS + 1, 4)
 """The columns on whose left a line between parts runs."""
+
+
+def _signs() -> Items:
+    return Items(
+        say("Signs"),
+        [
+            f"●R {say('red stall')}",
+            f"●r {say('its expansion')}",
+            f"→R {say('its entrance')}",
+            f"@R {say('red customer')}",
+            f":: {say('restaurant area')}",
+            f"A1 {say('a part')}",
+            row(("[ ]", "may"), f" {say('may be chosen')}"),
+        ],
+    )
 
 
 def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> TextBoard:
@@ -61,7 +70,7 @@ def draw(view: KairoView, legal: Sequence[int], names: Sequence[str]) -> TextBoa
         under += _own(view)
     if view.options.get("memory_aid") is True:
         under += _memory(view, names)
-    under.append(SIGNS)
+    under.append(_signs())
     return TextBoard(
         _market(view, _targets(view, legal)), [Several([_supply(view), _end(view)])], under
     )
@@ -146,15 +155,21 @@ def _cell(
 def _supply(view: KairoView) -> Block:
     """Expansions left, who holds the medals, and the viewer's coins."""
     own = view.seat is not None
-    head = f"{'':7}left{'':6}gold silver{'  purse' if own else ''}"
-    rows = [row((head, "soft"))]
+    names = _colours_beside_letters()
+    width = max(len(name) for name in names) + 1
+    heads = [fit(say_in("expansions, at most 9 letters", "left"), 10)]
+    heads.append(fit(say_in("at most 4 letters", "gold"), 5))
+    heads.append(fit(say_in("at most 6 letters", "silver"), 6))
+    if own:
+        heads.append(f"  {fit(say_in('at most 6 letters', 'purse'), 6).rstrip()}")
+    rows = [row((f"{'':{width + 1}}{''.join(heads)}", "soft"))]
     for colour, name in enumerate(COLOURS):
         left, whole = view.left[colour], int(view.edition.expansions)
         scarce = left <= int(view.edition.scarce_left)
         rows.append(
             row(
                 (LETTERS[colour], name),
-                fit(name[1:], 6),
+                fit(names[colour], width),
                 ("■" * left, "bad" if scarce else name),
                 ("·" * (whole - left), "soft"),
                 f"{left:2}  ",
@@ -166,34 +181,59 @@ def _supply(view: KairoView) -> Block:
     return rows
 
 
+def _colours_beside_letters() -> list[str]:
+    """The names of the colours without the letter that stands before them; where a name begins
+    otherwise, it is written out."""
+    names = [in_words(name) for name in NAMES]
+    if any(name[0].upper() != letter for name, letter in zip(names, LETTERS, strict=True)):
+        return [f" {name}" for name in names]
+    return [name[1:] for name in names]
+
+
 def _medal(holder: int | None) -> list[Piece]:
     return [("  ", ""), ("-", "soft") if holder is None else seat_piece(holder), ("   ", "")]
 
 
 def _end(view: KairoView) -> Block:
     gold, silver = int(view.edition.gold), int(view.edition.silver)
-    rows = [row((f"gold {gold}, silver {silver} points", "soft"))]
+    worth = say("gold {gold}, silver {silver} points", gold=gold, silver=silver)
+    rows = [row((worth, "soft"))]
     if view.over:
-        return [*rows, row("The game is over.")]
+        return [*rows, row(say("The game is over."))]
     if view.ending:
-        return [*rows, row(("End phase: build or pass.", "bad"))]
-    needed = count(expansions_to_the_end(view), "expansion")
+        return [*rows, row((say("End phase: build or pass."), "bad"))]
     quiet, limit = view.quiet // view.seats, int(view.edition.quiet_rounds)
-    return [
-        *rows,
-        row((f"the end is {needed} away,", "soft")),
-        row((f"or {limit} rounds without a tile: {quiet}", "soft")),
-    ]
+    away = say(
+        "the end is {count} expansion away,",
+        "the end is {count} expansions away,",
+        count=expansions_to_the_end(view),
+    )
+    without = say("or {limit} rounds without a tile: {quiet}", limit=limit, quiet=quiet)
+    return [*rows, row((away, "soft")), row((without, "soft"))]
 
 
 # Under it
 
 
 def _seats(view: KairoView, names: Sequence[str]) -> Block:
-    rows = [row((f"{'':{NAME_WIDTH + 2}} score cards barkers stalls medals", "soft"))]
+    heads = (
+        say_in("the head of a column, at most 5 letters", "score"),
+        say_in("the head of a column, at most 5 letters", "cards"),
+        say_in("the head of a column, at most 7 letters", "barkers"),
+        say_in("the head of a column, at most 6 letters", "stalls"),
+        say_in("the head of a column, at most 6 letters", "medals"),
+    )
+    titles = "".join(
+        f" {fit(head, width).rstrip():>{width}}"
+        for head, width in zip(heads, (5, 5, 7, 6, 6), strict=True)
+    )
+    rows = [row((f"{'':{NAME_WIDTH + 2}}{titles}", "soft"))]
     for seat in range(view.seats):
         shown = standing(view, seat)
-        name = fit(capitalised(player(view, seat, names)), NAME_WIDTH)
+        shown_name = capitalised(names[seat])
+        if seat == view.seat:
+            shown_name = say_in("the reader in a list of players", "You")
+        name = fit(shown_name, NAME_WIDTH)
         widths = (6, 8, 7, 7)
         facts = "".join(
             f"{fact.value:>{width}}" for fact, width in zip(shown.facts, widths, strict=True)
@@ -204,41 +244,39 @@ def _seats(view: KairoView, names: Sequence[str]) -> Block:
             row(seat_piece(seat), (turn, "may"), f"{name}{shown.score:>6}{facts}", (note, "soft"))
         )
     if any(is_neutral(view, stall.owner) for stall in view.stalls):
-        rows.append(row("○ ", ("neutral stalls", "soft")))
+        rows.append(row("○ ", (say("neutral stalls"), "soft")))
     return rows
 
 
 def _cards(view: KairoView) -> list[Part]:
-    shown = [row((kind_name(kind), "head")) for kind in view.cards.row if kind is not None]
-    deck = row((f"deck {view.cards.deck}", "soft"))
-    barkers = row((f"barkers {view.cards.barkers_left}", "soft"))
+    shown = [row((card(kind), "head")) for kind in view.cards.row if kind is not None]
+    deck = row((say("deck {number}", number=view.cards.deck), "soft"))
+    barkers = row((say("barkers {number}", number=view.cards.barkers_left), "soft"))
     waiting = [
-        row((f"@{LETTERS[colour]}", COLOURS[colour]), f" {COLOURS[colour]}")
+        row((f"@{LETTERS[colour]}", COLOURS[colour]), f" {in_words(NAMES[colour])}")
         for colour, cell in enumerate(view.customers)
         if cell is None
     ]
-    thrown = [
-        f"{kind_name(kind)}{f' ×{copies}' if copies > 1 else ''}"
-        for kind, copies in enumerate(view.cards.discards)
-        if copies
-    ]
     return [
-        Items("Face up", [*shown, deck, barkers]),
-        Items("Waiting beside the board", waiting),
-        Items("Discards", thrown),
+        Items(say("Face up"), [*shown, deck, barkers]),
+        Items(say("Waiting beside the board"), waiting),
+        Items(say("Discards"), copies_of(view.cards.discards), say_in("discards", "none")),
     ]
 
 
 def _own(view: KairoView) -> list[Part]:
-    kinds = [kind_name(kind) for kind, number in enumerate(view.hand) for _ in range(number)]
     laid = {stall.colour for stall in view.stalls if stall.owner == view.seat}
-    rest = [row((name, name)) for colour, name in enumerate(COLOURS) if colour not in laid]
+    rest = [
+        row((in_words(NAMES[colour]), name))
+        for colour, name in enumerate(COLOURS)
+        if colour not in laid
+    ]
     found: list[Part] = [
-        Items("Your hand", kinds, "no cards"),
-        Items("Your stalls to lay", rest, "none"),
+        Items(say("Your hand"), held(view.hand), say("no cards")),
+        Items(say("Your stalls to lay"), rest, say_in("stalls to lay", "none")),
     ]
     begun = _begun(view)
-    return [*found, Items("So far", [begun])] if begun else found
+    return [*found, Items(say("So far"), [begun])] if begun else found
 
 
 def _begun(view: KairoView) -> str:
@@ -248,15 +286,26 @@ def _begun(view: KairoView) -> str:
         return ""
     words = []
     if own.three:
-        words.append("three cards")
+        words.append(say("three cards"))
     elif own.card is not None:
-        words.append(f"card {kind_name(own.card)}")
-    tile = {steps.NEW_TILE: "new", steps.EXPANSION: "expand", steps.MOVED_TILE: "move"}
+        words.append(say("card {card}", card=card(own.card)))
     if own.colour is not None:
-        words.append(f"{tile.get(own.tile or -1, 'lure')} {COLOURS[own.colour]}")
+        words.append(_aim(own.tile, own.colour))
     if any(own.paid):
-        words.append(f"paying {coins(own.paid)}")
+        words.append(say("paying {coins}", coins=coins(own.paid)))
     return ", ".join(words)
+
+
+def _aim(tile: int | None, colour: int) -> str:
+    match tile:
+        case steps.NEW_TILE:
+            return say("new {colour}", colour=YOUR_STALL[colour])
+        case steps.EXPANSION:
+            return say("expand {colour}", colour=NAMES[colour])
+        case steps.MOVED_TILE:
+            return say("move {colour}", colour=NAMES[colour])
+        case _:
+            return say("lure {colour}", colour=NAMES[colour])
 
 
 def _memory(view: KairoView, names: Sequence[str]) -> list[Part]:
@@ -265,14 +314,11 @@ def _memory(view: KairoView, names: Sequence[str]) -> list[Part]:
     for seat in range(view.seats):
         if seat == view.seat:
             continue
-        kinds = [
-            kind_name(kind)
-            for kind, copies in enumerate(view.remembered.cards[seat])
-            for _ in range(copies)
-        ]
+        kinds = held(view.remembered.cards[seat])
         unseen = view.cards.hand_sizes[seat] - len(kinds)
-        cards = [*kinds, *([f"{unseen} unseen"] if unseen else [])]
-        purse = coins(view.remembered.purses[seat]) or "no coins"
+        unseen_words = say_in("cards", "{count} unseen", "{count} unseen", count=unseen)
+        cards = [*kinds, *([unseen_words] if unseen else [])]
+        purse = coins(view.remembered.purses[seat]) or say("no coins")
         name = fit(names[seat], NAME_WIDTH).rstrip()
-        found.append(Items(f"{name} was seen with", [*cards, purse]))
+        found.append(Items(say("{who} was seen with", who=name), [*cards, purse]))
     return found

@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.game import Label
-from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, kind_name
-from fairground.games.kairo.market import COLOURS, NEAR, SIDES, cell_name
-from fairground.games.kairo.rules import AT, DRAW, MOVES, PASS
+from fairground.games.kairo.colours import A_COIN, NAMES, YOUR_STALL
+from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS
+from fairground.games.kairo.language import say, say_in, say_of
+from fairground.games.kairo.market import NEAR, cell_name
+from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, MOVES, PASS
 from fairground.games.kairo.rules import intent as steps
-from fairground.games.kairo.rules.build import CARD, COIN, DOOR, KEEP, MOVE, NEW
+from fairground.games.kairo.rules.build import CARD, COIN, DOOR, KEEP, MOVE, NEW, THREE
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
 from fairground.games.kairo.rules.expand import EXPAND, PAY
 from fairground.games.kairo.rules.lure import CUSTOMER
 from fairground.games.kairo.sight import KairoView
-from fairground.games.kairo.words.terms import WARES, coins, is_neutral, part
+from fairground.games.kairo.words.terms import (
+    WARES,
+    barkers_words,
+    card,
+    coins,
+    is_neutral,
+    part,
+)
 from fairground.games.kairo.words.what_if import (
     can_choose_coins,
     lure_to,
@@ -26,14 +35,7 @@ from fairground.games.kairo.words.what_if import (
     tiles,
 )
 from fairground.moves import Family
-from fairground.phrases import capitalised, count
-
-PLAIN = {
-    "build": Label("Build", "a stall or an expansion", "tent", is_light=True),
-    "lure": Label("Lure", "a customer, for coins", "horn", is_light=True),
-    "three": Label("Any three cards", "build in any part", "cards", is_light=True),
-    "change": Label("Pay another way", "coin by coin", is_light=True),
-}
+from fairground.phrases import capitalised
 
 
 def label(view: KairoView, move: int, names: Sequence[str]) -> Label:
@@ -44,49 +46,82 @@ def label(view: KairoView, move: int, names: Sequence[str]) -> Label:
     if family is DOOR:
         cell = view.intent.cell if view.intent else None
         near = int(NEAR[(cell or 0) * 4 + choice])
-        return Label(SIDES[choice].capitalize(), f"cell {cell_name(near)} in {part(near)}")
+        where = say("cell {cell} in {part}", cell=cell_name(near), part=part(near))
+        return Label(_side(choice), where)
     if family is CUSTOMER:
         return _customer(view, choice, names)
-    if family is EXPAND:
-        gain = next_expansion(view, view.turn[0], choice)
-        small = f"costs {gain.cost}, scores {gain.points}"
-        return Label(f"Expand {COLOURS[choice]}", small, WARES[choice], is_light=True)
-    if family is NEW or family is MOVE:
-        name = f"{family.verb.capitalize()} {COLOURS[choice]}"
-        small = count(len(sites(view, move)), "place")
-        return Label(name, small, WARES[choice], is_light=True)
+    if family in (EXPAND, NEW, MOVE):
+        return _tile(view, move, family, choice)
     if family is COIN:
         have = view.purse[choice] - paid_so_far(view)[choice]
         is_light = view.intent is not None and view.intent.step == steps.JOKER_COIN
-        name = f"A {COLOURS[choice]} coin"
-        return Label(name, f"you have {have}", WARES[choice], is_light=is_light)
+        name = say("A {colour} coin", colour=A_COIN[choice])
+        return Label(name, _you_have(have), WARES[choice], is_light=is_light)
     if family in (CARD, KEEP, TAKE, DROP):
         return _card(view, family, choice)
     return _plain(view, family)
 
 
+def _side(side: int) -> str:
+    match side:
+        case 0:
+            return say("North")
+        case 1:
+            return say("East")
+        case 2:
+            return say("South")
+        case _:
+            return say("West")
+
+
+def _you_have(number: int) -> str:
+    return say("you have {number}", number=number)
+
+
+def _tile(view: KairoView, move: int, family: Family, colour: int) -> Label:
+    if family is EXPAND:
+        gain = next_expansion(view, view.turn[0], colour)
+        name = say("Expand {colour}", colour=NAMES[colour])
+        small = say("costs {cost}, scores {points}", cost=gain.cost, points=gain.points)
+    else:
+        if family is NEW:
+            name = say("New {colour}", colour=YOUR_STALL[colour])
+        else:
+            name = say("Move {colour}", colour=NAMES[colour])
+        small = say("{count} place", "{count} places", count=len(sites(view, move)))
+    return Label(name, small, WARES[colour], is_light=True)
+
+
 def _plain(view: KairoView, family: Family) -> Label:
     if family is PAY:
-        return Label(f"Pay {coins(payment(view))}", "the fewest coins")
+        return Label(say("Pay {coins}", coins=coins(payment(view))), say("the fewest coins"))
     if family is TAKE_DECK:
-        small = f"{count(view.cards.deck, 'card')} face down"
-        return Label("From the deck", small, "cards", is_light=view.picks > 0)
+        deck = view.cards.deck
+        small = say("{count} card face down", "{count} cards face down", count=deck)
+        return Label(say("From the deck"), small, "cards", is_light=view.picks > 0)
     if family is TAKE_BARKER:
-        small = f"{view.cards.barkers_left} left"
-        return Label("A barker", small, "horn", is_light=view.picks > 0)
+        small = say_in("barkers", "{count} left", "{count} left", count=view.cards.barkers_left)
+        return Label(say("A barker"), small, "horn", is_light=view.picks > 0)
     if family is DRAW:
-        small = f"keep at most {int(view.edition.hand_limit)}"
-        return Label("Draw two", small, "cards", is_light=True)
+        small = say("keep at most {number}", number=int(view.edition.hand_limit))
+        return Label(say("Draw two"), small, "cards", is_light=True)
     if family is PASS:
         return _pass(view)
-    return PLAIN[family.verb]
+    if family is BUILD:
+        return Label(say("Build"), say("a stall or an expansion"), "tent", is_light=True)
+    if family is LURE:
+        return Label(say("Lure"), say("a customer, for coins"), "horn", is_light=True)
+    if family is THREE:
+        return Label(say("Any three cards"), say("build in any part"), "cards", is_light=True)
+    return Label(say("Pay another way"), say("coin by coin"), is_light=True)
 
 
 def _pass(view: KairoView) -> Label:
     question = ""
     if any(tiles(view, KIND_PARTS[kind], kind >= FIRST_JOKER) for kind in _kinds(view)):
-        question = "You can still build something, and whoever passes is out for good."
-    return Label("Pass", "you are out for good", "flag", is_last_resort=True, question=question)
+        question = say("You can still build something, and when you pass you are out for good.")
+    out = say("you are out for good")
+    return Label(say("Pass"), out, "flag", is_last_resort=True, question=question)
 
 
 def _kinds(view: KairoView) -> list[int]:
@@ -94,49 +129,71 @@ def _kinds(view: KairoView) -> list[int]:
 
 
 def _card(view: KairoView, family: Family, kind: int) -> Label:
-    name, joker = kind_name(kind), kind >= FIRST_JOKER
+    name, joker = card(kind), kind >= FIRST_JOKER
     if family is CARD:
-        what = "for a coin, in one of three parts" if joker else "a stall or an expansion"
-        return Label(f"Build with {name}", what, "cards", is_light=True)
+        what = say("a stall or an expansion")
+        if joker:
+            what = say("for a coin, in one of three parts")
+        return Label(say("Build with {card}", card=name), what, "cards", is_light=True)
     if family is KEEP:
-        return Label(f"Keep {name}", "play the other three", "cards", is_light=True)
+        what = say("play the other three")
+        return Label(say("Keep {card}", card=name), what, "cards", is_light=True)
     if family is TAKE:
-        what = "a joker for three parts" if joker else f"builds in {name}"
-        return Label(f"Take {name}", what, "cards", is_light=view.picks > 0)
-    return Label(f"Discard {name}", f"you have {view.hand[kind]}", "cards")
+        what = say("a joker for three parts") if joker else say("builds in {part}", part=name)
+        return Label(say("Take {card}", card=name), what, "cards", is_light=view.picks > 0)
+    return Label(say("Discard {card}", card=name), _you_have(view.hand[kind]), "cards")
 
 
 def _cell(view: KairoView, cell: int, names: Sequence[str]) -> Label:
     own = view.intent
-    name = f"Cell {cell_name(cell)}"
+    name = _cell_words(cell)
     if own is None or own.colour is None:
         return Label(name, is_listed=True)
     if own.step == steps.GOAL:
         return _entrance(view, own.colour, cell, names)
-    what = "choose the coins" if can_choose_coins(view) else f"in {part(cell)}"
+    what = say("in {part}", part=part(cell))
+    if can_choose_coins(view):
+        what = say("choose the coins")
     return Label(name, what, WARES[own.colour], is_listed=True)
+
+
+def _cell_words(cell: int) -> str:
+    return say("Cell {cell}", cell=cell_name(cell))
 
 
 def paid_with(view: KairoView, move: int) -> Label:
     """An expansion on a cell, paid with the usual coins."""
-    name = f"Cell {cell_name(move - int(AT.first))}"
-    return Label(name, f"pay {coins(payment(view))}", "coin", is_listed=True)
+    price = say("pay {coins}", coins=coins(payment(view)))
+    return Label(_cell_words(move - int(AT.first)), price, "coin", is_listed=True)
 
 
 def _entrance(view: KairoView, colour: int, door: int, names: Sequence[str]) -> Label:
     lure = lure_to(view, colour, door)
-    cost = count(lure.barkers, "barker") if lure.barkers else "free"
-    pays = f"+{lure.lurer_gets}" + (f", owner +{lure.owner_gets}" if lure.owner_gets else "")
-    return Label(capitalised(_owner(view, lure.owner, names)), f"{cost}: {pays}", WARES[colour])
-
-
-def _owner(view: KairoView, owner: int, names: Sequence[str]) -> str:
-    if is_neutral(view, owner):
-        return "neutral"
-    return "yours" if owner == view.seat else f"{names[owner]}’s"
+    cost = barkers_words(lure.barkers) if lure.barkers else say_in("an entrance", "free")
+    pays = say("{cost}: {coins}", cost=cost, coins=f"+{lure.lurer_gets}")
+    if lure.owner_gets:
+        pays = say(
+            "{cost}: {coins}, owner {more}",
+            cost=cost,
+            coins=f"+{lure.lurer_gets}",
+            more=f"+{lure.owner_gets}",
+        )
+    if is_neutral(view, lure.owner):
+        whose = say_in("an entrance", "Neutral")
+    else:
+        who = capitalised(names[lure.owner])
+        whose = say_of(lure.owner == view.seat, "Yours", "{who}’s", who=who)
+    return Label(whose, pays, WARES[colour])
 
 
 def _customer(view: KairoView, colour: int, names: Sequence[str]) -> Label:
     nearest = lures(view, colour)[0]
-    small = f"{count(nearest.steps, 'step')} to {_owner(view, nearest.owner, names)}"
-    return Label(f"Lure {COLOURS[colour]}", small, WARES[colour], is_light=True)
+    number = nearest.steps
+    if is_neutral(view, nearest.owner):
+        small = say("{count} step to neutral", "{count} steps to neutral", count=number)
+    elif nearest.owner == view.seat:
+        small = say("{count} step to yours", "{count} steps to yours", count=number)
+    else:
+        who = names[nearest.owner]
+        small = say("{count} step to {who}’s", "{count} steps to {who}’s", count=number, who=who)
+    return Label(say("Lure {colour}", colour=NAMES[colour]), small, WARES[colour], is_light=True)

@@ -6,32 +6,28 @@ from collections.abc import Sequence
 
 from fairground.game import Line
 from fairground.games.kairo.board import NEUTRAL
-from fairground.games.kairo.edition import kind_name
+from fairground.games.kairo.colours import A_COIN, A_STALL, NAMES
+from fairground.games.kairo.language import say, say_in, say_of
 from fairground.games.kairo.market import COLOURS
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.end import GOLD, NOT_GAINED, SILVER, medal_points
 from fairground.games.kairo.rules.lure import lurer_gets, owner_gets
 from fairground.games.kairo.sight import KairoView
 from fairground.games.kairo.words.terms import (
+    card,
     cards,
     cell_place,
     coins,
     coins_of,
     is_neutral,
     part,
-    player,
-    whose,
+    points_words,
 )
-from fairground.phrases import both, capitalised, count, winner_sentence
+from fairground.language import in_words
+from fairground.phrases import both, capitalised, winner_sentence
 
 Item = tuple[int, ...]
 """An item of news: numbers, its kind first."""
-
-WHY_IT_ENDS = {
-    news.NONE_LEFT: "A colour has no expansions left.",
-    news.SCARCE: "Several colours have hardly any expansions left.",
-    news.QUIET: "Nobody has laid a tile for a long time.",
-}
 
 
 def narrate(before: KairoView | None, after: KairoView, names: Sequence[str]) -> list[Line]:
@@ -50,13 +46,17 @@ def narrate(before: KairoView | None, after: KairoView, names: Sequence[str]) ->
 
 
 def _first_lines(view: KairoView, names: Sequence[str]) -> list[Line]:
-    who = "You begin." if view.start == view.seat else f"{names[view.start]} begins."
-    head = Line("The first stalls", head=True)
+    is_you, who = view.start == view.seat, names[view.start]
+    begins = Line(
+        say_of(is_you, "You begin.", "{who} begins.", who=who), view.start, paragraph="start"
+    )
+    head = Line(say("The first stalls"), head=True)
     if view.setting_up:
-        return [head, Line(who, view.start, paragraph="start")]
-    neutral = " and the neutral ones" if is_neutral(view, NEUTRAL) else ""
-    ready = Line(f"Everybody’s first stalls{neutral} lie ready.", paragraph="quick-start")
-    return [head, ready, Line("Round 1", head=True), Line(who, view.start, paragraph="start")]
+        return [head, begins]
+    ready = say("Everybody’s first stalls lie ready.")
+    if is_neutral(view, NEUTRAL):
+        ready = say("Everybody’s first stalls and the neutral ones lie ready.")
+    return [head, Line(ready, paragraph="quick-start"), _head_of_round(1), begins]
 
 
 def _round(before: KairoView, after: KairoView) -> list[Line]:
@@ -64,12 +64,18 @@ def _round(before: KairoView, after: KairoView) -> list[Line]:
     if after.over or after.ending or after.setting_up:
         return []
     begins = before.setting_up or after.turns // after.seats > before.turns // before.seats
-    return [Line(f"Round {after.turns // after.seats + 1}", head=True)] if begins else []
+    return [_head_of_round(after.turns // after.seats + 1)] if begins else []
+
+
+def _head_of_round(number: int) -> Line:
+    return Line(say("Round {round}", round=number), head=True)
 
 
 def _played(item: Item) -> str:
-    coin = f" and a {COLOURS[item[2]]} coin" if item[2] >= 0 else ""
-    return f" played {cards(item[3:])}{coin} and"
+    """The cards that were played, with the coin that a joker cost."""
+    if item[2] < 0:
+        return cards(item[3:])
+    return say("{cards} and a {colour} coin", cards=cards(item[3:]), colour=A_COIN[item[2]])
 
 
 def _lines(
@@ -77,85 +83,223 @@ def _lines(
 ) -> list[Line]:
     kind = item[0]
     if kind == news.RESHUFFLED:
-        return [Line("The deck is empty: the discards become the new deck.", paragraph="new-deck")]
+        new_deck = say("The deck is empty: the discards become the new deck.")
+        return [Line(new_deck, paragraph="new-deck")]
     if kind == news.END_BEGINS:
-        why = f"{WHY_IT_ENDS[item[1]]} From now on you can only build or pass."
-        return [Line("The end phase", head=True), Line(why, paragraph="end-phase")]
+        why = _why_it_ends(item[1])
+        return [Line(say("The end phase"), head=True), Line(why, paragraph="end-phase")]
     if kind == news.OVER:
-        return [Line("The end", head=True), Line(winners(after, names), paragraph="winner")]
-    seat = item[1]
-    who = capitalised(player(after, seat, names))
+        return [Line(say("The end"), head=True), Line(winners(after, names), paragraph="winner")]
+    return [_done(before, after, item, played, names)]
+
+
+def _why_it_ends(reason: int) -> str:
+    match reason:
+        case news.NONE_LEFT:
+            return say(
+                "A colour has no expansions left. From now on everybody can only build or pass."
+            )
+        case news.SCARCE:
+            return say(
+                "Several colours have hardly any expansions left. From now on everybody can only "
+                "build or pass."
+            )
+        case _:
+            return say(
+                "Nobody has laid a tile for a long time. From now on everybody can only build "
+                "or pass."
+            )
+
+
+def _done(
+    before: KairoView, after: KairoView, item: Item, played: str, names: Sequence[str]
+) -> Line:
+    """What a seat did."""
+    kind, seat = item[0], item[1]
+    you, who = seat == after.seat, capitalised(names[seat])
     if kind == news.LAID:
-        laid = f"{who}{played} laid {_stall(after, item[2])} in {part(item[3])}."
-        return [Line(laid, seat, places=(cell_place(item[3]),), paragraph="new-stall-cells")]
+        laid = _laid(after, item, played, you, who)
+        return Line(laid, seat, places=(cell_place(item[3]),), paragraph="new-stall-cells")
     if kind == news.EXPANDED:
-        expanded = f"{who}{played} {_expanded(after, item, names)}"
-        return [Line(expanded, seat, places=(cell_place(item[3]),), paragraph="expansion-points")]
+        expanded = _expanded(after, item, played, names)
+        return Line(expanded, seat, places=(cell_place(item[3]),), paragraph="expansion-points")
     if kind == news.MOVED:
-        colour = COLOURS[item[2] % len(COLOURS)]
-        moved = f"moved the {colour} stall from {part(item[3])} to {part(item[4])}"
+        moved = say_of(
+            you,
+            "You played {cards} and moved the {colour} stall from {old} to {new}.",
+            "{who} played {cards} and moved the {colour} stall from {old} to {new}.",
+            who=who,
+            cards=played,
+            colour=A_STALL[item[2] % len(COLOURS)],
+            old=part(item[3]),
+            new=part(item[4]),
+        )
         there = (cell_place(item[4]), cell_place(item[3]))
-        return [Line(f"{who}{played} {moved}.", seat, places=there, paragraph="move-rule")]
+        return Line(moved, seat, places=there, paragraph="move-rule")
     if kind == news.LURED:
-        lured = f"{who} {_lured(before, after, item, names)}"
-        return [Line(lured, seat, places=_from_and_to(before, item), paragraph="who-earns")]
+        lured = _lured(before, after, item, names)
+        return Line(lured, seat, places=_from_and_to(before, item), paragraph="who-earns")
     if kind == news.TOOK:
-        return [Line(f"{who} took {_took(before, after, item)}.", seat, paragraph="draw")]
+        return Line(_took(before, after, item, you, who), seat, paragraph="draw")
     if kind == news.DROPPED:
-        return [Line(f"{who} discarded {cards(item[2:])}.", seat, paragraph="draw")]
+        dropped = say_of(
+            you,
+            "You discarded {cards}.",
+            "{who} discarded {cards}.",
+            who=who,
+            cards=cards(item[2:]),
+        )
+        return Line(dropped, seat, paragraph="draw")
     if kind == news.PASSED:
-        return [Line(f"{who} passed.", seat, paragraph="pass")]
-    return [Line(_left_out(who, item), seat, paragraph="neutral")]
+        return Line(say_of(you, "You passed.", "{who} passed.", who=who), seat, paragraph="pass")
+    return Line(_left_out(item, you, who), seat, paragraph="neutral")
 
 
-def _stall(view: KairoView, stall: int) -> str:
-    owner, colour = divmod(stall, len(COLOURS))
-    name = COLOURS[colour]
-    return f"the neutral {name} stall" if is_neutral(view, owner) else f"a {name} stall"
-
-
-def _left_out(who: str, item: Item) -> str:
-    if item[2] < 0:
-        return f"{who} found no place for a stall."
-    colour = COLOURS[item[2] % len(COLOURS)]
-    return f"{who} drew the neutral {colour} stall; it fits nowhere and is left out."
-
-
-def _expanded(view: KairoView, item: Item, names: Sequence[str]) -> str:
-    _, _, colour, cell, size, gold, silver, *paid = item
-    won = (GOLD if gold != NOT_GAINED else 0) | (SILVER if silver != NOT_GAINED else 0)
-    medals = [
-        f"the {name}{_taken_from(view, loser, names)}"
-        for name, loser in (("gold", gold), ("silver", silver))
-        if loser != NOT_GAINED
-    ]
-    points = count(size + int(medal_points(view.edition, won)), "point")
-    with_ = f", {both(medals)}" if medals else ""
-    return (
-        f"expanded the {COLOURS[colour]} stall in {part(cell)} for {coins(paid)}: "
-        f"size {size}{with_}, {points}."
+def _laid(view: KairoView, item: Item, played: str, you: bool, who: str) -> str:
+    owner, colour = divmod(item[2], len(COLOURS))
+    name, where = A_STALL[colour], part(item[3])
+    if is_neutral(view, owner):
+        return say_of(
+            you,
+            "You laid the neutral {colour} stall in {part}.",
+            "{who} laid the neutral {colour} stall in {part}.",
+            who=who,
+            colour=name,
+            part=where,
+        )
+    if not played:
+        return say_of(
+            you,
+            "You laid a {colour} stall in {part}.",
+            "{who} laid a {colour} stall in {part}.",
+            who=who,
+            colour=name,
+            part=where,
+        )
+    return say_of(
+        you,
+        "You played {cards} and laid a {colour} stall in {part}.",
+        "{who} played {cards} and laid a {colour} stall in {part}.",
+        who=who,
+        cards=played,
+        colour=name,
+        part=where,
     )
 
 
-def _taken_from(view: KairoView, loser: int, names: Sequence[str]) -> str:
-    return "" if loser < 0 else f" from {player(view, loser, names)}"
+def _left_out(item: Item, you: bool, who: str) -> str:
+    if item[2] < 0:
+        return say_of(
+            you,
+            "You found no place for a stall.",
+            "{who} found no place for a stall.",
+            who=who,
+        )
+    return say_of(
+        you,
+        "You drew the neutral {colour} stall; it fits nowhere and is left out.",
+        "{who} drew the neutral {colour} stall; it fits nowhere and is left out.",
+        who=who,
+        colour=A_STALL[item[2] % len(COLOURS)],
+    )
+
+
+def _expanded(view: KairoView, item: Item, played: str, names: Sequence[str]) -> str:
+    _, seat, colour, cell, size, gold, silver, *paid = item
+    won = (GOLD if gold != NOT_GAINED else 0) | (SILVER if silver != NOT_GAINED else 0)
+    medals = [_gold(view, gold, names)] if won & GOLD else []
+    medals += [_silver(view, silver, names)] if won & SILVER else []
+    brought = [say("size {size}", size=size)]
+    brought += [both(medals)] if medals else []
+    brought.append(points_words(size + int(medal_points(view.edition, won))))
+    return say_of(
+        seat == view.seat,
+        "You played {cards} and expanded the {colour} stall in {part} for {coins}: {brought}.",
+        "{who} played {cards} and expanded the {colour} stall in {part} for {coins}: {brought}.",
+        who=capitalised(names[seat]),
+        cards=played,
+        colour=A_STALL[colour],
+        part=part(cell),
+        coins=coins(paid),
+        brought=", ".join(brought),
+    )
+
+
+def _gold(view: KairoView, loser: int, names: Sequence[str]) -> str:
+    if loser < 0:
+        return say("the gold")
+    return say_of(loser == view.seat, "the gold from you", "the gold from {who}", who=names[loser])
+
+
+def _silver(view: KairoView, loser: int, names: Sequence[str]) -> str:
+    if loser < 0:
+        return say("the silver")
+    return say_of(
+        loser == view.seat, "the silver from you", "the silver from {who}", who=names[loser]
+    )
 
 
 def _lured(before: KairoView, after: KairoView, item: Item, names: Sequence[str]) -> str:
     _, seat, colour, stall, barkers, newcomer = item
     owner = stall // len(COLOURS)
     own = owner == seat
-    to = f"{whose(after, owner, names)} stall"
-    if own and seat != after.seat:
-        to = "their own stall"
     size = next(s.size for s in before.stalls if s.owner == owner and s.colour == colour)
     paid = [_pay(after, seat, int(lurer_gets(own, size)), colour, names)]
     if not own and not is_neutral(after, owner):
         paid.append(_pay(after, owner, int(owner_gets(size)), colour, names))
-    by = f" with {count(barkers, 'barker')}" if barkers else ""
-    return (
-        f"lured {COLOURS[colour]} to {to}{by}: {both(paid)}. "
-        f"{COLOURS[newcomer].capitalize()} takes the place on the entrance."
+    lured = say_of(
+        seat == after.seat,
+        "You lured {colour} {where}: {coins}.",
+        "{who} lured {colour} {where}: {coins}.",
+        who=capitalised(names[seat]),
+        colour=NAMES[colour],
+        where=_goal(after, seat, owner, barkers, names),
+        coins=both(paid),
+    )
+    follows = say(
+        "{colour} takes the place on the entrance.",
+        colour=capitalised(in_words(NAMES[newcomer])),
+    )
+    return f"{lured} {follows}"
+
+
+def _goal(view: KairoView, seat: int, owner: int, barkers: int, names: Sequence[str]) -> str:
+    """Where a customer was lured, and with how many barkers."""
+    if is_neutral(view, owner):
+        if not barkers:
+            return say_in("lured a customer …", "to the neutral stall")
+        return say_in(
+            "lured a customer …",
+            "to the neutral stall with {count} barker",
+            "to the neutral stall with {count} barkers",
+            count=barkers,
+        )
+    if owner == view.seat:
+        if not barkers:
+            return say_in("lured a customer …", "to your stall")
+        return say_in(
+            "lured a customer …",
+            "to your stall with {count} barker",
+            "to your stall with {count} barkers",
+            count=barkers,
+        )
+    if owner == seat:
+        if not barkers:
+            return say_in("lured a customer …", "to their own stall")
+        return say_in(
+            "lured a customer …",
+            "to their own stall with {count} barker",
+            "to their own stall with {count} barkers",
+            count=barkers,
+        )
+    if not barkers:
+        return say_in("lured a customer …", "to {who}'s stall", who=names[owner])
+    return say_in(
+        "lured a customer …",
+        "to {who}'s stall with {count} barker",
+        "to {who}'s stall with {count} barkers",
+        who=names[owner],
+        count=barkers,
     )
 
 
@@ -168,19 +312,33 @@ def _from_and_to(before: KairoView, item: Item) -> tuple[str, ...]:
 
 
 def _pay(view: KairoView, seat: int, number: int, colour: int, names: Sequence[str]) -> str:
-    return f"{coins_of(number, colour)} for {player(view, seat, names)}"
+    return say_of(
+        seat == view.seat,
+        "{coins} for you",
+        "{coins} for {who}",
+        coins=coins_of(number, colour),
+        who=names[seat],
+    )
 
 
-def _took(before: KairoView, after: KairoView, item: Item) -> str:
+def _took(before: KairoView, after: KairoView, item: Item, you: bool, who: str) -> str:
     if item[2] == news.A_BARKER:
-        return "a barker"
+        return say_of(you, "You took a barker.", "{who} took a barker.", who=who)
     if item[2] != news.FROM_DECK:
-        return f"{kind_name(item[2])} from the row"
-    if item[1] == after.seat:
+        return say_of(
+            you,
+            "You took {card} from the row.",
+            "{who} took {card} from the row.",
+            who=who,
+            card=card(item[2]),
+        )
+    if you:
         for kind, number in enumerate(after.hand):
             if number > before.hand[kind]:
-                return f"{kind_name(kind)} from the deck"
-    return "a card from the deck"
+                return say("You took {card} from the deck.", card=card(kind))
+    return say_of(
+        you, "You took a card from the deck.", "{who} took a card from the deck.", who=who
+    )
 
 
 def winners(view: KairoView, names: Sequence[str]) -> str:

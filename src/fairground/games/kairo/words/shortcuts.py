@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from fairground.game import Choice, Label
-from fairground.games.kairo.market import COLOURS
+from fairground.games.kairo.colours import A_COIN
+from fairground.games.kairo.language import say
 from fairground.games.kairo.rules import BUILD, DRAW, LURE, State
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN
@@ -112,8 +113,12 @@ def coins_for_joker(view: KairoView) -> dict[int, int]:
 
 
 def _with_joker(tile: Label, coin: int) -> Label:
-    small = f"{tile.small}; the joker costs 1 {COLOURS[coin - COIN.first]} coin"
-    return msgspec.structs.replace(tile, small=small, is_listed=True)
+    price = say(
+        "{tile}; the joker costs 1 {colour} coin",
+        tile=tile.small,
+        colour=A_COIN[coin - COIN.first],
+    )
+    return msgspec.structs.replace(tile, small=price, is_listed=True)
 
 
 def in_one_go(view: KairoView, legal: Sequence[int], move: int) -> tuple[int, ...]:
@@ -123,9 +128,17 @@ def in_one_go(view: KairoView, legal: Sequence[int], move: int) -> tuple[int, ..
         return ()
     if move in legal:
         return (move,)
-    if move in coins_for_joker(view):
-        return coins_for_joker(view)[move], move
-    if move == only_card(view) and BUILD.first in legal:
-        return (BUILD.first,)
-    firsts = (first for first, moves in follow_ups(view).items() if move in moves)
-    return next(((first, move) for first in firsts if first in legal), ())
+    moves = _ways_to(view).get(move, ())
+    return moves if moves and moves[0] in legal else ()
+
+
+@kept_for_last_view
+def _ways_to(view: KairoView) -> dict[int, tuple[int, ...]]:
+    """How to get to what is not a legal move by itself."""
+    found: dict[int, tuple[int, ...]] = {
+        move: (first, move) for first, moves in follow_ups(view).items() for move in moves
+    }
+    card = only_card(view)
+    if card is not None:
+        found[card] = (BUILD.first,)
+    return found | {tile: (coin, tile) for tile, coin in coins_for_joker(view).items()}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
 from fairground.games.kairo.board import Board
+from fairground.games.kairo.edition import Edition
 from fairground.games.kairo.market import (
     CELLS,
     COLOURS,
@@ -34,7 +36,7 @@ from fairground.games.kairo.rules.lure import (
     lurer_gets,
     owner_gets,
 )
-from fairground.games.kairo.sight import KairoView, StallView, board, intent, packed
+from fairground.games.kairo.sight import KairoView, StallView, board, board_of, intent, packed
 from fairground.games.kairo.words.terms import is_neutral
 from fairground.last_view import kept_for_last_view
 
@@ -175,15 +177,15 @@ def best_tile(view: KairoView, parts: int, joker: bool = False) -> int | None:
     return min(found, default=None)
 
 
-def could_grow(view: KairoView, parts: int) -> str:
+def could_grow(view: KairoView, parts: int) -> int | None:
     """The colour of a stall of the viewer that has room in some parts, money or not."""
     assert view.seat is not None
     ground = board(view)
-    for colour, name in enumerate(COLOURS):
+    for colour in range(len(COLOURS)):
         stall = stall_of(view.seat, colour)
         if ground.size[stall] and view.left[colour] and ground.has_expansion_site(stall, parts):
-            return name
-    return ""
+            return colour
+    return None
 
 
 # Luring
@@ -254,16 +256,27 @@ def lures_within_reach(view: KairoView, colour: int, more: int = 0) -> list[Lure
     return [lure for lure in lures(view, colour) if lure.barkers <= have]
 
 
-def way(view: KairoView, start: int, goal: int) -> list[int]:
+def way(view: KairoView, start: int, goal: int) -> tuple[int, ...]:
     """The cells of a shortest walk, from the start to the goal, straight on where it can."""
-    far = distances(board(view), goal)
+    return _way(view.edition, view.stalls, view.customers, start, goal)
+
+
+@lru_cache(maxsize=1024)
+def _way(
+    edition: Edition,
+    stalls: tuple[StallView, ...],
+    customers: tuple[int | None, ...],
+    start: int,
+    goal: int,
+) -> tuple[int, ...]:
+    far = distances(board_of(edition, stalls, customers), goal)
     cells, side = [start], 0
     while cells[-1] != goal:
         at = cells[-1]
         nearer = [turn for turn in (side, *range(4)) if _steps_to(far, at, turn) == far[at] - 1]
         side = nearer[0]
         cells.append(int(NEAR[at * 4 + side]))
-    return cells
+    return tuple(cells)
 
 
 def _steps_to(far: Sequence[int], cell: int, side: int) -> int:

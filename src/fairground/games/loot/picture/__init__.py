@@ -23,16 +23,18 @@ from fairground.draw import (
     text,
 )
 from fairground.game import Layer
+from fairground.games.loot.language import say, say_in, say_of
 from fairground.games.loot.picture import plan, tracks
-from fairground.games.loot.picture.board import NARROW, WIDE, board, dice_row, whose
+from fairground.games.loot.picture.board import NARROW, WIDE, board, dice_row
 from fairground.games.loot.picture.plan import CELL, DEFS
 from fairground.games.loot.picture.poster import poster
 from fairground.games.loot.picture.targets import start_of, targets
 from fairground.games.loot.picture.tray import abilities, facts, facts_of, rivals, tray
 from fairground.games.loot.sight import LootView
 from fairground.games.loot.words import describe, headline
+from fairground.games.loot.words.terms import sheet_place
 
-__all__ = ["DEFS", "LAYOUT", "draw", "layers", "poster"]
+__all__ = ["DEFS", "LAYOUT", "board_with", "draw", "layers", "poster"]
 
 LAYOUT = "square"
 
@@ -41,17 +43,11 @@ def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[s
     """A move changes the marks, the pawn, the dice and what was won; the printed parts stay."""
     large = view.seat or 0
     mine, edition = view.sheets[large], view.edition
-    owner = whose(view, large, names)
-    final = mine.total if view.phase == "over" else None
+    is_own = large == view.seat
     found = {
-        "board": layer(board, edition, large, owner, large == view.seat),
-        "dice": layer(dice_row, tracks.queue(view)),
-        **_sheet_layers("mine", view, large),
-        "targets": layer(targets, edition, start_of(view, legal), tuple(legal), view.choice),
-        "score": layer(tracks.score_written, mine.track, final, edition, WIDE),
-        "score-narrow": layer(tracks.score_written, mine.track, final, edition, NARROW),
+        **_large_layers(view, large, legal, names),
         "tray": layer(tray, edition, len(view.sheets), large, tuple(names)),
-        "abilities": layer(abilities, mine.steps, mine.wraps, owner),
+        "abilities": layer(abilities, mine.steps, mine.wraps, names[large], is_own),
     }
     for seat in rivals(len(view.sheets), large):
         rival = view.sheets[seat]
@@ -63,6 +59,31 @@ def layers(view: LootView, legal: Sequence[int], names: Sequence[str]) -> dict[s
         found[f"small-pawn-{seat}"] = layer(plan.small_pawn, seat, rival.pawn, f"small-pawn-{seat}")
         found[f"facts-{seat}"] = layer(facts, facts_of(view, seat))
     return found
+
+
+def board_with(place: str, view: LootView, names: Sequence[str]) -> dict[str, Layer]:
+    """A rival's sheet, as large as the viewer's own."""
+    seats = (seat for seat in range(len(view.sheets)) if sheet_place(seat) == place)
+    seat = next(seats, None)
+    return {} if seat is None else _large_layers(view, seat, (), names)
+
+
+def _large_layers(
+    view: LootView, seat: int, legal: Sequence[int], names: Sequence[str]
+) -> dict[str, Layer]:
+    """A sheet as the board, with the dice and what can be chosen on it."""
+    own, edition = view.sheets[seat], view.edition
+    final = own.total if view.phase == "over" else None
+    is_own = seat == view.seat
+    choice = view.choice if is_own else None
+    return {
+        "board": layer(board, edition, seat, names[seat], is_own),
+        "dice": layer(dice_row, tracks.queue(view)),
+        **_sheet_layers("mine", view, seat),
+        "targets": layer(targets, edition, start_of(view, legal), tuple(legal), choice),
+        "score": layer(tracks.score_written, own.track, final, edition, WIDE),
+        "score-narrow": layer(tracks.score_written, own.track, final, edition, NARROW),
+    }
 
 
 def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, Layer]:
@@ -96,7 +117,7 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     large = view.seat or 0
     own, edition = view.sheets[large], view.edition
     others = rivals(len(view.sheets), large)
-    width, height = 772 + (268 if others else 0), 652
+    width, height = 772 + (300 if others else 0), 652
     final = own.total if view.phase == "over" else None
     shown = targets(edition, start_of(view, legal), tuple(legal), view.choice)
     sheet_parts = (
@@ -117,10 +138,10 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Svg:
     )
     body = box(1, 1, width - 2, height - 2, 14, "l-paper")
     body += joined(group(part, transform=f"translate({x} {y})") for x, y, part in sheet_parts)
-    body += text(300, 56, f"{whose(view, large, names)} sheet", 22, "sign", "start")
-    body += text(538, 100, "Groups", 17, "sign", "start") + text(
-        538, 356, "Meeps", 17, "sign", "start"
-    )
+    title = say_of(large == view.seat, "Your sheet", "{who}’s sheet", who=names[large])
+    body += text(300, 56, title, 22, "sign", "start")
+    body += text(538, 100, say("Groups"), 17, "sign", "start")
+    body += text(538, 356, say_in("a title", "Meeps"), 17, "sign", "start")
     for at, seat in enumerate(others):
         body += group(
             _drawn_rival(view, seat, names[seat]), transform=f"translate(780 {24 + at * 176})"
@@ -146,20 +167,22 @@ def _drawn_rival(view: LootView, seat: int, name: str) -> Markup:
     )
     small += plan.small_pawn(seat, own.pawn, f"pawn-{seat}")
     said = name if len(name) <= 12 else f"{name[:11]}…"
-    note = "has chosen" if view.chosen[seat] else "choosing" if seat in view.turn else ""
+    note = ""
+    if view.chosen[seat]:
+        note = say("has chosen")
+    elif seat in view.turn:
+        note = say("choosing")
+    entries = say(
+        "{number} of {all} entries",
+        number=len(own.track),
+        all=int(view.edition.score_cells) - 1,
+    )
     return (
         group(small, "l-small-plan", "scale(.34)")
         + emblem(seat, 176, 22, 18)
         + text(188, 28, said, 15, "b", "start")
         + text(168, 62, own.total, 26, "sign", "start")
-        + text(
-            168,
-            84,
-            f"{len(own.track)} of {int(view.edition.score_cells) - 1} entries",
-            13.5,
-            "soft-t",
-            "start",
-        )
+        + text(168, 84, entries, 13.5, "soft-t", "start")
         + mark("step", 176, 104, 17, "soft-ink")
         + text(190, 109, own.steps, 14, "soft-t", "start")
         + mark("wrap", 216, 104, 17, "soft-ink")

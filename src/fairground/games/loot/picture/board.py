@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from markupsafe import Markup
 
 from fairground.draw import BOARD_IN_WORDS, EMPTY, escaped, joined, markup, path, picture, slot
 from fairground.games.loot.edition import Edition
+from fairground.games.loot.language import say, say_in, say_of
 from fairground.games.loot.picture import plan, tracks
-from fairground.games.loot.sight import LootView
+from fairground.language import kept_by_language
 
 WIDE, NARROW = 15, 8
 """Cells of the score track in a line, on desks and on phones."""
 
 
-def whose(view: LootView, seat: int, names: Sequence[str]) -> str:
-    return "Your" if seat == view.seat else f"{names[seat]}’s"
-
-
-def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
+def board(edition: Edition, seat: int, owner: str, own: bool) -> Markup:
     """The frame of the large sheet, with a slot for whatever can change."""
     printed_plan = (
         plan.figure(seat)
@@ -30,48 +25,55 @@ def board(edition: Edition, seat: int, whose: str, own: bool) -> Markup:
         + plan.cells()
     )
     side = markup(
-        f"{_explained('Groups', combos(edition, 'mine', True))}"
-        f"{_explained('Meeps', meeps(edition, 'mine', True))}"
+        f"{_titled(say('Groups'), combos(edition, 'mine', True))}"
+        f"{_titled(say_in('a title', 'Meeps'), meeps(edition, 'mine', True))}"
         f'<div class="l-legend">{_legend()}</div>'
     )
-    head = EMPTY if own else markup(f'<h2 class="panel-title">{escaped(whose)} sheet</h2>')
-    large = picture(
-        plan.SIZE, plan.SIZE, printed_plan, f"{whose} plan", described_by=BOARD_IN_WORDS
-    )
+    title = say("{who}’s sheet", who=owner)
+    head = EMPTY if own else markup(f'<h2 class="panel-title">{escaped(title)}</h2>')
+    name = say_of(own, "Your plan", "{who}’s plan", who=owner)
+    large = picture(plan.SIZE, plan.SIZE, printed_plan, name, described_by=BOARD_IN_WORDS)
+    totals = score(edition, WIDE, "score", "not-phone")
+    totals += score(edition, NARROW, "score-narrow", "only-phone")
     return markup(
         f'<div class="l-sheet"><div class="l-dice-row">{slot("dice", "div", "l-dice")}{head}</div>'
         f"<div>{large}</div>"
         f'<div class="l-sheet-side">{side}</div><div class="l-sheet-foot">'
-        f"{score(edition, WIDE, 'score', 'not-phone')}"
-        f"{score(edition, NARROW, 'score-narrow', 'only-phone')}</div></div>"
+        f"{_explained(say_in('a title', 'Score'), totals)}</div></div>"
     )
+
+
+def _titled(title: str, shown: Markup) -> Markup:
+    heading = markup(f'<h2 class="panel-title">{escaped(title)}</h2>')
+    return _explained(title, heading + shown)
 
 
 def _explained(title: str, shown: Markup) -> Markup:
     """A picture that somebody without a pointer can focus, to read all that is explained in it."""
     return markup(
         f'<div class="explained" tabindex="0" role="group" aria-label="{escaped(title)}">'
-        f'<h2 class="panel-title">{escaped(title)}</h2>{shown}</div>'
+        f"{shown}</div>"
     )
 
 
 def combos(edition: Edition, name: str, first: bool) -> Markup:
     ground = tracks.combos_ground(edition) if first else markup('<use href="#loot-combos"/>')
-    what = "Whole groups by colour and size; rows pay abilities, columns pay points."
-    return picture(*tracks.COMBOS_SIZE, ground + slot(f"{name}-combos"), "Combination grid", what)
+    what = say("Whole groups by colour and size; rows pay abilities, columns pay points.")
+    shown = ground + slot(f"{name}-combos")
+    return picture(*tracks.COMBOS_SIZE, shown, say("Combination grid"), what)
 
 
 def meeps(edition: Edition, name: str, first: bool) -> Markup:
     ground = tracks.meeps_ground(edition) if first else markup('<use href="#loot-meeps"/>')
-    what = "One reward for each Meeps cell, in order."
+    what = say("One reward for each Meeps cell, in order.")
     size = tracks.meeps_size(edition)
-    return picture(*size, ground + slot(f"{name}-meeps"), "Meeps track", what)
+    return picture(*size, ground + slot(f"{name}-meeps"), say("Meeps track"), what)
 
 
 def score(edition: Edition, per: int, name: str, cls: str) -> Markup:
     body = tracks.score_ground(edition, per) + slot(name)
-    what = "The running totals; the last cell is for the final score."
-    return picture(*tracks.score_size(edition, per), body, "Score track", what, cls)
+    what = say("The running totals; the last cell is for the final score.")
+    return picture(*tracks.score_size(edition, per), body, say("Score track"), what, cls)
 
 
 def _legend() -> Markup:
@@ -79,9 +81,9 @@ def _legend() -> Markup:
     cross = path("M4 18L18 4M4 4L18 18", "l-pencil thin")
     arrows = path("M11 3v16M3 11h16M8 6l3-3 3 3M8 16l3 3 3-3", "l-pencil hair")
     signs = (
-        (slash, "visited once"),
-        (cross, "full, pass over only"),
-        (arrows, "arrow keys: once to look, twice to go"),
+        (slash, say("visited once")),
+        (cross, say("full, pass over only")),
+        (arrows, say("arrow keys: once to look, twice to go")),
     )
     return joined(
         markup(
@@ -91,14 +93,22 @@ def _legend() -> Markup:
     )
 
 
+@kept_by_language(512)
 def dice_row(queue: tracks.Queue) -> Markup:
-    words = {
-        "placing": markup("<b>No dice yet.</b> They are rolled when all pawns stand."),
-        "ordering": markup("<b>Rolled.</b> Not in order yet."),
-    }.get(queue.phase, EMPTY)
-    if queue.phase == "round":
-        now, soon, later = queue.dice
-        words = markup(f"<b>Now {now}.</b> Then {soon}, then {later}.")
-    title = "The dice: " + (", ".join(str(die) for die in queue.dice) or "not rolled")
-    what = "The active die is the first; the others move up."
+    bold = more = title = ""
+    if queue.dice:
+        title = say("The dice: {dice}", dice=", ".join(str(die) for die in queue.dice))
+    else:
+        title = say("The dice: not rolled")
+    match queue.phase:
+        case "placing":
+            bold, more = say("No dice yet."), say("They are rolled when all pawns stand.")
+        case "ordering":
+            bold, more = say_in("the dice", "Rolled."), say("Not in order yet.")
+        case "round":
+            now, soon, later = queue.dice
+            bold = say("Now {die}.", die=now)
+            more = say("Then {soon}, then {later}.", soon=soon, later=later)
+    words = markup(f"<b>{escaped(bold)}</b> {escaped(more)}") if bold else EMPTY
+    what = say("The active die is the first; the others move up.")
     return markup(f"{picture(*tracks.DICE_SIZE, tracks.dice(queue), title, what)}<p>{words}</p>")

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, group, joined, text
 from fairground.game import Callout, Figure
 from fairground.games.loot.edition import CELL_NAMES, Edition
+from fairground.games.loot.language import say, say_in
 from fairground.games.loot.picture import drawn_plan, plan, tracks
 from fairground.games.loot.picture.board import NARROW
 from fairground.games.loot.picture.targets import start_of, targets
@@ -107,7 +108,11 @@ def _tracks_of(seen: LootView, callouts: tuple[Callout, ...]) -> Figure:
             + tracks.score_written(own.track, None, edition, NARROW),
         ),
     )
-    titles = ((4, 17, "Groups"), (MEEPS, 17, "Meeps"), (4, SCORE - 8, "Score"))
+    titles = (
+        (4, 17, say("Groups")),
+        (MEEPS, 17, say_in("a title", "Meeps")),
+        (4, SCORE - 8, say_in("a title", "Score")),
+    )
     width, height = MEEPS + tracks.meeps_size(edition)[0] + 6, SCORE + 88
     body = joined(text(x, y, words, 17, "sign", "start") for x, y, words in titles)
     body += joined(group(part, transform=f"translate({x} {y})") for x, y, part in parts)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
 from fairground.draw import box, group, joined, mark, path, picture
 from fairground.games.loot.edition import COLOURS, LETTERS
+from fairground.games.loot.language import say
 from fairground.games.loot.picture.plan import pattern_of
 from fairground.games.loot.picture.tracks import die
+from fairground.language import kept_by_language
 
 CORNER: Final = ("YYBM", "YMBR", "GGRR", "MGGM")
 CELL: Final = 29
@@ -20,7 +21,7 @@ WALLS: Final = (
 )
 
 
-@lru_cache
+@kept_by_language(None)
 def poster() -> Markup:
     body = joined(
         _cell(letter, column * CELL, row * CELL)
@@ -38,7 +39,7 @@ def poster() -> Markup:
         + group(die(198, 84, 36, 6), transform="rotate(6 215 105)")
     )
     return picture(
-        240, 150, box(0, 0, 240, 150, cls="l-sky") + plan + dice, "A treasure plan and dice"
+        240, 150, box(0, 0, 240, 150, cls="l-sky") + plan + dice, say("A treasure plan and dice")
     )
 
 

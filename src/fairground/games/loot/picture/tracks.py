@@ -5,7 +5,6 @@ Each track has what is printed (drawn once) and what this sheet has earned (draw
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -23,10 +22,11 @@ from fairground.draw import (
     path,
     text,
 )
-from fairground.games.loot.edition import ABILITIES, COLOURS, LETTERS, Edition
+from fairground.games.loot.edition import ABILITIES, COLOURS, LETTERS, STEP_ABILITY, Edition
+from fairground.games.loot.language import say
 from fairground.games.loot.picture.plan import pattern_of
 from fairground.games.loot.sight import LootView
-from fairground.phrases import count
+from fairground.language import kept_by_language
 
 DICE_SIZE: Final = (268, 72)
 COMBOS_SIZE: Final = (222, 212)
@@ -97,7 +97,7 @@ def _place(colour: int, size: int) -> tuple[float, float]:
     return 52 + size * STEP, 38 + colour * STEP
 
 
-@lru_cache(maxsize=16)
+@kept_by_language(16)
 def combos_ground(edition: Edition) -> Markup:
     """Rows are colours and columns are group sizes. Beside a row and below a column stand, as dots,
     how many circles it needs, and then what it pays."""
@@ -109,19 +109,58 @@ def combos_ground(edition: Edition) -> Markup:
         )
         printed += group(swatch, f"l-{name}")
         printed += joined(_hole(*_place(colour, size)) for size in range(4))
-        ability = ABILITIES[edition.row_ability[colour]]
-        needs = count(int(edition.row_needs), f"whole {name} group")
         pay = _needs_of_row(edition, y, 0) + hit(172, y - 16, 50, 32)
         pay += group(_ability(edition.row_ability[colour], 207, y), "dim")
-        printed += _explained(pay, f"A {ability}\nwhen you have {needs}")
+        printed += _explained(
+            pay, f"{_a_ability(edition.row_ability[colour])}\n{_row_needs(edition, colour)}"
+        )
     for size in range(4):
         x = 52 + size * STEP
-        needs = f"{count(int(edition.column_needs[size]), 'whole group')} of size {size + 1}"
+        needs = say(
+            "when you have {count} whole group of size {size}",
+            "when you have {count} whole groups of size {size}",
+            count=int(edition.column_needs[size]),
+            size=size + 1,
+        )
         pay = _needs_of_column(edition, size, 0) + _hole(x, 192) + hit(x - 15, 160, 30, 48)
         pay += text(x, 197.5, edition.column_points[size], 16, "soft-t")
-        points = count(int(edition.column_points[size]), "point")
-        printed += _explained(pay, f"{points}\nwhen you have {needs}")
+        points = say("{count} point", "{count} points", count=int(edition.column_points[size]))
+        printed += _explained(pay, f"{points}\n{needs}")
     return markup(f'<g id="loot-combos">{printed}</g>')
+
+
+def _a_ability(ability: int) -> str:
+    return say("A step") if ability == STEP_ABILITY else say("A wrap")
+
+
+def _row_needs(edition: Edition, colour: int) -> str:
+    """How many groups of a colour the row of the grid needs."""
+    needs = int(edition.row_needs)
+    match COLOURS[colour]:
+        case "red":
+            return say(
+                "when you have {count} whole red group",
+                "when you have {count} whole red groups",
+                count=needs,
+            )
+        case "blue":
+            return say(
+                "when you have {count} whole blue group",
+                "when you have {count} whole blue groups",
+                count=needs,
+            )
+        case "green":
+            return say(
+                "when you have {count} whole green group",
+                "when you have {count} whole green groups",
+                count=needs,
+            )
+        case _:
+            return say(
+                "when you have {count} whole yellow group",
+                "when you have {count} whole yellow groups",
+                count=needs,
+            )
 
 
 def _explained(body: Markup, words: str) -> Markup:
@@ -194,16 +233,18 @@ def _reward(edition: Edition, at: int) -> Markup:
 
 def _reward_words(edition: Edition, at: int) -> str:
     reward = int(edition.meeps[at])
-    return f"a {ABILITIES[-1 - reward]}" if reward < 0 else count(reward, "point")
+    if reward >= 0:
+        return say("brings {count} point", "brings {count} points", count=reward)
+    return say("brings a step") if -1 - reward == STEP_ABILITY else say("brings a wrap")
 
 
-@lru_cache(maxsize=16)
+@kept_by_language(16)
 def meeps_ground(edition: Edition) -> Markup:
     places = range(len(edition.meeps))
     printed = joined(
         _explained(
             _hole(*_meep_place(at), 17) + _reward(edition, at),
-            f"Meeps cell {at + 1}\nbrings {_reward_words(edition, at)}",
+            f"{say('Meeps cell {number}', number=at + 1)}\n{_reward_words(edition, at)}",
         )
         for at in places
     )
@@ -228,7 +269,7 @@ def _score_text(at: int, per: int, words: object, cls: str) -> Markup:
     return text(20 + at % per * 40, 26 + at // per * 40, words, 17, cls)
 
 
-@lru_cache(maxsize=16)
+@kept_by_language(16)
 def score_ground(edition: Edition, per: int) -> Markup:
     """A row of cells, ``per`` in a line: the last for the final score, the last but one with the
     bonus for writing there."""
@@ -236,14 +277,19 @@ def score_ground(edition: Edition, per: int) -> Markup:
     printed = joined(_score_box(at, per, "l-hole") for at in range(last - 1))
     bonus = _score_box(last - 1, per, "l-hole")
     bonus += _score_text(last - 1, per, f"+{edition.end_points}", "soft-t b")
-    ends = "The round in which somebody writes here is the last."
-    more = f"All who write here in that round get {count(int(edition.end_points), 'point')} more."
+    ends = say("The round in which somebody writes here is the last.")
+    more = say(
+        "All who write here in that round get {count} point more.",
+        "All who write here in that round get {count} points more.",
+        count=int(edition.end_points),
+    )
     final = _score_box(last, per, "l-hole")
     final += mark("trophy", 20 + last % per * 40, 20 + last // per * 40, 18, "soft-ink")
+    totals = say("After each round that brings points the new total is written in the next cell.")
     return (
-        printed
-        + _explained(bonus, f"The end\n{ends}\n{more}")
-        + _explained(final, "The final score")
+        _explained(printed, f"{say('Score track')}\n{totals}")
+        + _explained(bonus, f"{say('The end')}\n{ends}\n{more}")
+        + _explained(final, say("The final score"))
     )
 
 

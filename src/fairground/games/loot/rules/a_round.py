@@ -10,7 +10,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from fairground.games.loot.edition import (
-    ABILITIES,
     CELL_NAMES,
     CELLS,
     NO_ABILITY,
@@ -18,6 +17,7 @@ from fairground.games.loot.edition import (
     STEP_ABILITY,
     WRAP_ABILITY,
 )
+from fairground.games.loot.language import sentence
 from fairground.games.loot.rules.end import finish, is_last_round
 from fairground.games.loot.rules.points import Sheet
 from fairground.games.loot.rules.set_up import roll
@@ -26,11 +26,11 @@ from fairground.luck import Luck
 from fairground.moves import Choices
 from fairground.vecs import vec
 
-ALREADY_BEGUN: Final = "The pawns are placed and the dice are in order."
+ALREADY_BEGUN: Final = sentence("The pawns are placed and the dice are in order.")
 WAYS: Final = ["up", "right", "down", "left"]
 NOWHERE: Final[i64] = CELLS
 """No cell: it is in no set of cells."""
-OFF_THE_PLAN: Final = "That way leaves the plan."
+OFF_THE_PLAN: Final = sentence("That way leaves the plan.")
 
 
 def straight(cell: int, way: int, distance: int) -> int:
@@ -131,11 +131,13 @@ class Walk(RoundMove):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
         if self.ability != NO_ABILITY and not sheet.has(self.ability):
-            return f"You have no {ABILITIES[self.ability]}."
+            if self.ability == STEP_ABILITY:
+                return sentence("You have no step.")
+            return sentence("You have no wrap.")
         cell = self.ends[(state.active * CELLS + sheet.pawn) * self.size + choice]
         if cell == NOWHERE:
             return self.nowhere
-        return "That way ends on a cross." if sheet.crossed >> cell & 1 else ""
+        return sentence("That way ends on a cross.") if sheet.crossed >> cell & 1 else ""
 
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
         if self.ability != NO_ABILITY:
@@ -156,10 +158,10 @@ class Jump(RoundMove):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
         if sheet.is_visited(choice):
-            return "Only a blank cell can be jumped to."
-        return (
-            "" if GO.is_closed(sheet, state.active) else "You can only jump when you cannot move."
-        )
+            return sentence("Only a blank cell can be jumped to.")
+        if GO.is_closed(sheet, state.active):
+            return ""
+        return sentence("You can only jump when you cannot move.")
 
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None:
         sheet.pawn = choice
@@ -177,8 +179,10 @@ class Stay(RoundMove):
     def refusal(self, state: State, seat: i64, choice: i64) -> str:
         sheet = state.sheets[seat]
         if sheet.blank() != 0:
-            return "Jump to a blank cell instead."
-        return "" if GO.is_closed(sheet, state.active) else "You can move, so you cannot stay."
+            return sentence("Jump to a blank cell instead.")
+        if GO.is_closed(sheet, state.active):
+            return ""
+        return sentence("You can move, so you cannot stay.")
 
     def carry_out(self, state: State, sheet: Sheet, choice: i64) -> None: ...
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fairground.games.loot.edition import SIDE, STEP_ABILITY, WRAP_ABILITY
+from fairground.games.loot.language import sentence
 from fairground.games.loot.rules.a_round import NOWHERE, OFF_THE_PLAN, WAYS, Walk, straight
 
 STEP_BY: Final = 1
@@ -36,7 +37,7 @@ STEP: Final = Walk(
 WRAP: Final = Walk(
     [f"{way} wrap" for way in WAYS],
     _wrap,
-    "That way stays on the plan.",
+    sentence("That way stays on the plan."),
     WRAP_ABILITY,
     example=2,
     paragraph="wrap",

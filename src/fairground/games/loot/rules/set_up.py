@@ -9,14 +9,17 @@ from mypy_extensions import i64
 
 from fairground.bits import BELOW, BIT, size
 from fairground.games.loot.edition import CELL_NAMES, SIDE
+from fairground.games.loot.language import sentence
 from fairground.games.loot.rules.points import COLUMNS, NOT_CHOSEN, ROWS
 from fairground.games.loot.rules.state import ORDERING, ROUND, HiddenChoice, State
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
 
 BORDER: Final = ROWS[0] | ROWS[SIDE - 1] | COLUMNS[0] | COLUMNS[SIDE - 1]
-PLACE_FIRST: Final = f"First place your pawn on one of the {size(BORDER)} cells of the border."
-ORDER_FIRST: Final = "First put the three dice that were rolled in order."
+PLACE_FIRST: Final = sentence(
+    "First place your pawn on one of the {number} cells of the border.", number=size(BORDER)
+)
+ORDER_FIRST: Final = sentence("First put the three dice that were rolled in order.")
 
 
 @final

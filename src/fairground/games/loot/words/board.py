@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.games.loot.edition import (
-    ABILITIES,
     COLOURS,
     COLUMN_NAMES,
     LETTERS,
@@ -17,10 +16,11 @@ from fairground.games.loot.edition import (
     SIDE,
     Edition,
 )
+from fairground.games.loot.language import say, say_in
 from fairground.games.loot.rules.a_round import JUMP
 from fairground.games.loot.rules.set_up import DICE, START
 from fairground.games.loot.sight import BLANK, LootView, SheetView, group_name
-from fairground.games.loot.words.terms import subject, target
+from fairground.games.loot.words.terms import colour_words, target
 from fairground.text_board import (
     Block,
     Items,
@@ -37,14 +37,21 @@ from fairground.text_board import (
 WALLS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼".translate(str.maketrans("╵╶╷╴", "│─│─"))
 """The sign of a crossing, by the walls that meet there: up 1, right 2, down 4, left 8."""
 NAME_WIDTH = 10
-SIGNS = Items(
-    "Signs",
-    [
-        *("Y3 yellow group of 3", "Me Meeps", "/ slash", "x cross"),
-        row(("[ ]", "may"), " you may go there"),
-        *("(3) won", "✓ has chosen"),
-    ],
-)
+
+
+def _signs() -> Items:
+    return Items(
+        say("Signs"),
+        [
+            f"Y3 {say('yellow group of 3')}",
+            f"Me {say_in('the name of a sign', 'Meeps')}",
+            f"/ {say_in('the name of a sign', 'slash')}",
+            f"x {say_in('the name of a sign', 'cross')}",
+            row(("[ ]", "may"), f" {say('you may go there')}"),
+            f"(3) {say_in('the name of a sign', 'won')}",
+            f"✓ {say('has chosen')}",
+        ],
+    )
 
 
 def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> TextBoard:
@@ -54,7 +61,7 @@ def draw(view: LootView, legal: Sequence[int], names: Sequence[str]) -> TextBoar
     side: list[Part] = [_dice(view), _seats(view, names), _combinations(sheet, edition)]
     side += [_meeps(sheet, edition), *_score(sheet, edition)]
     small = [_small_plan(view, seat, names) for seat in rivals]
-    return TextBoard(_plan(view, large, _targets(view, legal)), side, [Several(small), SIGNS])
+    return TextBoard(_plan(view, large, _targets(view, legal)), side, [Several(small), _signs()])
 
 
 def _targets(view: LootView, legal: Sequence[int]) -> set[int]:
@@ -150,43 +157,66 @@ def _wall(edition: Edition, line: int) -> str:
 
 
 def _dice(view: LootView) -> Block:
+    head = (f"{say('Dice')}  ", "head")
     if not view.dice:
-        return [row(("Dice  ", "head"), ("not rolled yet", "soft"))]
+        return [row(head, (say("not rolled yet"), "soft"))]
     if view.phase == "ordering":
-        shown = "  ".join(f"[{die}]" for die in view.dice)
-        return [row(("Dice  ", "head"), shown)]
+        return [row(head, "  ".join(f"[{die}]" for die in view.dice))]
     now, soon, later = view.dice
-    return [row(("Dice  ", "head"), (f"[{now}]", "may"), (f"  then {soon}, then {later}", "soft"))]
+    then = say("then {soon}, then {later}", soon=soon, later=later)
+    return [row(head, (f"[{now}]", "may"), (f"  {then}", "soft"))]
 
 
 def _seats(view: LootView, names: Sequence[str]) -> Block:
     """Points and abilities; a tick marks who has chosen, dots who has not."""
-    rows = [row((" " * (NAME_WIDTH + 2) + " pts step wrap", "soft"))]
+    heads = fit_right(say_in("points, at most 3 letters", "pts"), 4) + "".join(
+        fit_right(words, 5) for words in _ability_heads()
+    )
+    rows = [row((" " * (NAME_WIDTH + 2) + heads, "soft"))]
     for seat, sheet in enumerate(view.sheets):
-        name = fit(subject(view, seat, names), NAME_WIDTH)
+        shown = (
+            say_in("the reader in a list of players", "You") if seat == view.seat else names[seat]
+        )
+        name = fit(shown, NAME_WIDTH)
         sign = " ✓" if view.chosen[seat] else " …" if seat in view.turn else ""
         numbers = f"{sheet.total:4}{sheet.steps:5}{sheet.wraps:5}{sign}"
         rows.append(row(seat_piece(seat), f" {name}{numbers}"))
     return rows
 
 
+def _ability_heads() -> tuple[str, str]:
+    """The names of the abilities, in four letters."""
+    return (
+        say_in("an ability, at most 4 letters", "step"),
+        say_in("an ability, at most 4 letters", "wrap"),
+    )
+
+
+def fit_right(words: str, width: int) -> str:
+    return fit(words, width - 1).rstrip().rjust(width)
+
+
 def _combinations(sheet: SheetView, edition: Edition) -> Block:
     """Rows are colours and columns are group sizes; a full circle is a whole group. After a row
     and under a column stand how many circles it needs and what that pays."""
     needs = int(edition.row_needs)
-    rows = [row(("Groups  1 2 3 4  need pays", "soft"))]
-    for colour, name in enumerate(COLOURS):
+    need, pay = say_in("at most 4 letters", "need"), say_in("at most 4 letters", "pays")
+    head = f"{fit(say('Groups'), 7)} 1 2 3 4  {fit(need, 4)} {fit(pay, 4)}"
+    rows = [row((head, "soft"))]
+    abilities = _ability_heads()
+    for colour, style in enumerate(COLOURS):
         has = [f"{LETTERS[colour]}{size + 1}" in sheet.groups for size in range(4)]
         circles = [(" ●", "good") if whole else (" ○", "") for whole in has]
-        pays = ABILITIES[int(edition.row_ability[colour])]
+        pays = abilities[int(edition.row_ability[colour])]
         paid = (f"{pays} ✓", "good") if sum(has) >= needs else (pays, "")
-        rows.append(row((fit(name, 7), name), *circles, f"  {needs:3}  ", paid))
+        name = fit(colour_words(colour), 7)
+        rows.append(row((name, style), *circles, f"  {needs:3}  ", paid))
     columns = "".join(f" {int(number)}" for number in edition.column_needs)
-    return [*rows, row((f"need   {columns}", "soft")), _column_points(sheet, edition)]
+    return [*rows, row((f"{fit(need, 7)}{columns}", "soft")), _column_points(sheet, edition, pay)]
 
 
-def _column_points(sheet: SheetView, edition: Edition) -> Row:
-    pays: list[str | Piece] = [("pays   ", "soft")]
+def _column_points(sheet: SheetView, edition: Edition, head: str) -> Row:
+    pays: list[str | Piece] = [(fit(head, 7), "soft")]
     for size in range(4):
         have = sum(int(name[1]) == size + 1 for name in sheet.groups)
         points = f" {int(edition.column_points[size])}"
@@ -196,11 +226,12 @@ def _column_points(sheet: SheetView, edition: Edition) -> Row:
 
 def _meeps(sheet: SheetView, edition: Edition) -> Items:
     """The rewards of the Meeps cells in order; those that are won stand in brackets."""
+    abilities = _ability_heads()
     rewards = [
-        str(int(reward)) if reward >= 0 else ABILITIES[-1 - int(reward)] for reward in edition.meeps
+        str(int(reward)) if reward >= 0 else abilities[-1 - int(reward)] for reward in edition.meeps
     ]
     return Items(
-        "Meeps",
+        say_in("a title", "Meeps"),
         [
             row((f"({reward})", "good") if at < sheet.meeps else (reward, "soft"))
             for at, reward in enumerate(rewards)
@@ -210,10 +241,15 @@ def _meeps(sheet: SheetView, edition: Edition) -> Items:
 
 def _score(sheet: SheetView, edition: Edition) -> list[Items]:
     cells, bonus = int(edition.score_cells) - 1, int(edition.end_points)
-    entries = [f"{len(sheet.track)} of {cells}", f"bonus +{bonus}"]
+    entries = [
+        say("{number} of {all}", number=len(sheet.track), all=cells),
+        say("bonus +{points}", points=bonus),
+    ]
     return [
-        Items("Score", [str(total) for total in sheet.track], "nothing yet"),
-        Items("Entries", entries),
+        Items(
+            say_in("a title", "Score"), [str(total) for total in sheet.track], say("nothing yet")
+        ),
+        Items(say("Entries"), entries),
     ]
 
 

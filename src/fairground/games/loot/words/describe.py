@@ -3,60 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from fairground.game import Fact, Standing
 from fairground.games.loot.edition import CELL_NAMES
+from fairground.games.loot.language import say, say_in, say_of
 from fairground.games.loot.sight import CROSS, SLASH, LootView, SheetView
 from fairground.games.loot.words.prompt import headline
-from fairground.games.loot.words.terms import dice_words, owner, printed_group_words
-from fairground.phrases import both, count
+from fairground.games.loot.words.terms import dice_words, printed_group_words
+from fairground.language import kept_by_language
+from fairground.phrases import both
 
 
 def describe(view: LootView, names: Sequence[str]) -> str:
     parts = [f"{headline(view)}."]
     if view.phase == "round":
         now, soon, later = view.dice
-        parts.append(f"The die shows {now}; next {soon}, then {later}.")
+        parts.append(
+            say("The die shows {now}; next {soon}, then {later}.", now=now, soon=soon, later=later)
+        )
     elif view.phase == "ordering":
-        parts.append(f"The dice show {dice_words(view)}.")
+        parts.append(say("The dice show {dice}.", dice=dice_words(view)))
     viewer_first = sorted(range(len(view.sheets)), key=lambda seat: seat != view.seat)
-    parts += [_sheet(view.sheets[seat], owner(view, seat, names)) for seat in viewer_first]
+    parts += [_sheet(view.sheets[seat], seat == view.seat, names[seat]) for seat in viewer_first]
     return " ".join(parts)
 
 
-def _sheet(sheet: SheetView, whose: str) -> str:
+def _sheet(sheet: SheetView, you: bool, who: str) -> str:
     if sheet.pawn is None:
-        return f"{whose} pawn is not placed yet."
-    score = f"{count(sheet.total, 'point')} in {count(len(sheet.track), 'entry')}"
+        return say_of(
+            you, "Your pawn is not placed yet.", "{who}'s pawn is not placed yet.", who=who
+        )
     return " ".join(
         (
-            f"{whose} pawn stands on {CELL_NAMES[sheet.pawn]}.",
-            f"Score: {score}.",
+            say_of(
+                you,
+                "Your pawn stands on {cell}.",
+                "{who}'s pawn stands on {cell}.",
+                who=who,
+                cell=CELL_NAMES[sheet.pawn],
+            ),
+            _score(sheet.total, len(sheet.track)),
             _marks(sheet.marks, sheet.groups),
-            f"Meeps: {sheet.meeps}.",
-            f"Abilities: {count(sheet.steps, 'step')}, {count(sheet.wraps, 'wrap')}.",
+            _won(sheet.meeps, sheet.steps, sheet.wraps),
         )
     )
 
 
-@lru_cache(maxsize=2048)
+@kept_by_language(1024)
+def _score(total: int, entries: int) -> str:
+    return say(
+        "Score: {points} in {entries}.",
+        points=say("{count} point", "{count} points", count=total),
+        entries=say_in("Score: 5 points in …", "{count} entry", "{count} entries", count=entries),
+    )
+
+
+@kept_by_language(1024)
+def _won(meeps: int, steps: int, wraps: int) -> str:
+    found = say("Meeps: {number}.", number=meeps)
+    abilities = say(
+        "Abilities: {steps}, {wraps}.",
+        steps=say("{count} step", "{count} steps", count=steps),
+        wraps=say("{count} wrap", "{count} wraps", count=wraps),
+    )
+    return f"{found} {abilities}"
+
+
+@kept_by_language(2048)
 def _marks(marks: str, groups: tuple[str, ...]) -> str:
     whole = both([printed_group_words(name) for name in groups])
-    return (
-        f"Slashes: {_cells(marks, SLASH)}. Crosses: {_cells(marks, CROSS)}. "
-        f"Whole groups: {whole or 'none'}."
+    return say(
+        "Slashes: {slashes}. Crosses: {crosses}. Whole groups: {groups}.",
+        slashes=_cells(marks, SLASH),
+        crosses=_cells(marks, CROSS),
+        groups=whole or say("none"),
     )
 
 
 def _cells(marks: str, wanted: str) -> str:
     cells = [CELL_NAMES[cell] for cell, mark in enumerate(marks) if mark == wanted]
-    return both(cells) or "none"
+    return both(cells) or say("none")
 
 
 def standing(view: LootView, seat: int) -> Standing:
     """What the card of a seat shows."""
-    sheet = view.sheets[seat]
-    facts = (Fact("step", str(sheet.steps), "steps"), Fact("wrap", str(sheet.wraps), "wraps"))
-    note = "has chosen" if view.chosen[seat] else "choose" if seat in view.turn else ""
-    return Standing(str(sheet.total), facts, note)
+    own = view.sheets[seat]
+    return _card(own.total, own.steps, own.wraps, view.chosen[seat], seat in view.turn)
+
+
+@kept_by_language(1024)
+def _card(total: int, steps: int, wraps: int, has_chosen: bool, is_choosing: bool) -> Standing:
+    facts = (Fact("step", str(steps), say("steps")), Fact("wrap", str(wraps), say("wraps")))
+    note = ""
+    if has_chosen:
+        note = say("has chosen")
+    elif is_choosing:
+        note = say_in("a flag on the card of somebody who has to choose", "choose")
+    return Standing(str(total), facts, note)

@@ -6,46 +6,49 @@ from collections.abc import Sequence
 
 from fairground.game import Line
 from fairground.games.loot.edition import CELL_NAMES, COLUMN_NAMES
+from fairground.games.loot.language import say, say_of
 from fairground.games.loot.rules.a_round import GO, JUMP, STAY, WAYS
 from fairground.games.loot.rules.abilities import STEP, STEP_BY, WRAP
 from fairground.games.loot.sight import CROSS, LootView, SheetView
 from fairground.games.loot.words.terms import (
     dice_words,
+    points_words,
     printed_group_words,
-    subject,
+    way_words,
     where_written,
     won_by,
 )
-from fairground.phrases import count
 
 
 def narrate(before: LootView | None, after: LootView, names: Sequence[str]) -> list[Line]:
     if before is None:
-        return [Line("Placing the pawns", head=True)]
+        return [Line(say("Placing the pawns"), head=True)]
     if before.epoch == after.epoch:
         return []
     if before.phase == "placing":
-        return [*_placed(after, names), Line("The dice", head=True), *_rolled(after, names)]
+        return [*_placed(after, names), Line(say("The dice"), head=True), *_rolled(after, names)]
     if before.phase == "ordering":
-        who = subject(after, after.roller, names)
-        line = Line(
-            f"{who} put the dice in order: {dice_words(after)}.", after.roller, paragraph="order"
-        )
-        return [line, _round_head(after)]
+        return [_put_in_order(after, names), _round_head(after)]
     lines = [_moved(before, after, seat, names) for seat in range(len(after.sheets))]
     if after.phase == "over":
-        return [*lines, Line("The end", head=True), *_ending(after, names)]
+        return [*lines, Line(say("The end"), head=True), *_ending(after, names)]
     return [*lines, _round_head(after)]
 
 
 def _round_head(view: LootView) -> Line:
-    return Line(f"Round {view.round}, die {view.dice[0]}", head=True)
+    return Line(say("Round {round}, die {die}", round=view.round, die=view.dice[0]), head=True)
 
 
 def _placed(view: LootView, names: Sequence[str]) -> list[Line]:
     return [
         Line(
-            f"{subject(view, seat, names)} began at {CELL_NAMES[sheet.pawn or 0]}.",
+            say_of(
+                seat == view.seat,
+                "You began at {cell}.",
+                "{who} began at {cell}.",
+                who=names[seat],
+                cell=CELL_NAMES[sheet.pawn or 0],
+            ),
             seat,
             paragraph="place",
             places=where_written(view, seat),
@@ -55,16 +58,42 @@ def _placed(view: LootView, names: Sequence[str]) -> list[Line]:
 
 
 def _rolled(view: LootView, names: Sequence[str]) -> list[Line]:
-    who = subject(view, view.roller, names)
-    line = Line(f"{who} rolled {dice_words(view)}.", view.roller, paragraph="order")
+    roller = view.roller
+    text = say_of(
+        roller == view.seat,
+        "You rolled {dice}.",
+        "{who} rolled {dice}.",
+        who=names[roller],
+        dice=dice_words(view),
+    )
+    line = Line(text, roller, paragraph="order")
     return [line] if view.phase == "ordering" else [line, _round_head(view)]
+
+
+def _put_in_order(view: LootView, names: Sequence[str]) -> Line:
+    roller = view.roller
+    text = say_of(
+        roller == view.seat,
+        "You put the dice in order: {dice}.",
+        "{who} put the dice in order: {dice}.",
+        who=names[roller],
+        dice=dice_words(view),
+    )
+    return Line(text, roller, paragraph="order")
 
 
 def _ending(view: LootView, names: Sequence[str]) -> list[Line]:
     bonus = [
         Line(
-            f"{subject(view, seat, names)} wrote in the last cell but one: "
-            f"{count(sheet.parts['end bonus'], 'bonus point')}.",
+            say_of(
+                seat == view.seat,
+                "You wrote in the last cell but one: {bonus}.",
+                "{who} wrote in the last cell but one: {bonus}.",
+                who=names[seat],
+                bonus=say(
+                    "{count} bonus point", "{count} bonus points", count=sheet.parts["end bonus"]
+                ),
+            ),
             seat,
             paragraph="last-round",
         )
@@ -76,51 +105,93 @@ def _ending(view: LootView, names: Sequence[str]) -> list[Line]:
 
 def _moved(before: LootView, after: LootView, seat: int, names: Sequence[str]) -> Line:
     old, new = before.sheets[seat], after.sheets[seat]
-    who, move = subject(after, seat, names), after.last[seat]
+    you, who, move = seat == after.seat, names[seat], after.last[seat]
     if STAY.has(move):
-        return Line(f"{who} had no way to go and stayed.", seat, paragraph="no-way")
-    where = CELL_NAMES[new.pawn or 0]
+        stayed = say_of(
+            you,
+            "You had no way to go and stayed.",
+            "{who} had no way to go and stayed.",
+            who=who,
+        )
+        return Line(stayed, seat, paragraph="no-way")
+    cell = CELL_NAMES[new.pawn or 0]
     if JUMP.has(move):
-        jumped = f"{who} had no way to go and jumped to {where}."
+        jumped = say_of(
+            you,
+            "You had no way to go and jumped to {cell}.",
+            "{who} had no way to go and jumped to {cell}.",
+            who=who,
+            cell=cell,
+        )
         return Line(jumped, seat, paragraph="no-way", places=where_written(after, seat))
-    mark = "a cross" if new.marks[new.pawn or 0] == CROSS else "a slash"
-    brought = "; ".join([mark, *_earned(old, new)])
+    mark = say("a cross") if new.marks[new.pawn or 0] == CROSS else say("a slash")
+    walked = _walked(you, who, move, cell, "; ".join([mark, *_earned(old, new, move)]))
     paragraph = "step" if STEP.has(move) else "wrap" if WRAP.has(move) else "move"
     if new.total > old.total:
         paragraph = "visited"
-    walked = f"{who} {_walked(move, where)}{brought}."
     return Line(walked, seat, paragraph=paragraph, places=where_written(after, seat))
 
 
-def _walked(move: int, where: str) -> str:
-    if STEP.has(move):
-        choice = move - STEP.first
-        far = "further" if choice < len(WAYS) else "shorter"
-        return f"used a step: {WAYS[choice % 4]} to {where}, {count(STEP_BY, 'cell')} {far}; "
+def _walked(you: bool, who: str, move: int, cell: str, brought: str) -> str:
     if WRAP.has(move):
-        return f"used a wrap: {WAYS[move - WRAP.first]} to {where}; "
-    return f"moved {GO.names[move - GO.first]} to {where}: "
+        return say_of(
+            you,
+            "You used a wrap: {way} to {cell}; {brought}.",
+            "{who} used a wrap: {way} to {cell}; {brought}.",
+            who=who,
+            way=way_words(move - WRAP.first),
+            cell=cell,
+            brought=brought,
+        )
+    if GO.has(move):
+        return say_of(
+            you,
+            "You moved {way} to {cell}: {brought}.",
+            "{who} moved {way} to {cell}: {brought}.",
+            who=who,
+            way=way_words(move - GO.first),
+            cell=cell,
+            brought=brought,
+        )
+    choice = move - STEP.first
+    if choice < len(WAYS):
+        far = say("{count} cell further", "{count} cells further", count=STEP_BY)
+    else:
+        far = say("{count} cell shorter", "{count} cells shorter", count=STEP_BY)
+    return say_of(
+        you,
+        "You used a step: {way} to {cell}, {far}; {brought}.",
+        "{who} used a step: {way} to {cell}, {far}; {brought}.",
+        who=who,
+        way=way_words(choice % 4),
+        cell=cell,
+        far=far,
+        brought=brought,
+    )
 
 
-def _earned(old: SheetView, new: SheetView) -> list[str]:
-    """What a move completed, in the order in which it is circled."""
-    earned = [f"row {row + 1} is full" for row in new.rows if row not in old.rows]
+def _earned(old: SheetView, new: SheetView, move: int) -> list[str]:
+    """What a move completed, in the order in which it is circled. The ability that it used up may
+    be won again by the same move."""
+    earned = [say("row {row} is full", row=row + 1) for row in new.rows if row not in old.rows]
     earned += [
-        f"column {COLUMN_NAMES[column]} is full"
+        say("column {column} is full", column=COLUMN_NAMES[column])
         for column in new.columns
         if column not in old.columns
     ]
-    earned += ["a Meep"] * (new.meeps - old.meeps)
+    earned += [say("a Meep")] * (new.meeps - old.meeps)
     earned += [
-        f"{printed_group_words(group)} is whole" for group in new.groups if group not in old.groups
+        say("{group} is whole", group=printed_group_words(group))
+        for group in new.groups
+        if group not in old.groups
     ]
     if new.parts["combinations"] > old.parts["combinations"]:
-        earned.append("a combination")
-    if new.steps > old.steps:
-        earned.append("wins a step")
-    if new.wraps > old.wraps:
-        earned.append("wins a wrap")
+        earned.append(say("a combination"))
+    if new.steps + STEP.has(move) > old.steps:
+        earned.append(say("a step won"))
+    if new.wraps + WRAP.has(move) > old.wraps:
+        earned.append(say("a wrap won"))
     points = new.total - new.parts["end bonus"] - old.total
     if points:
-        earned.append(count(points, "point"))
+        earned.append(points_words(points))
     return earned

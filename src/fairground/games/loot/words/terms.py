@@ -6,18 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fairground.games.loot.edition import CELL_NAMES, COLOURS, LETTERS, MEEPS_CELL
+from fairground.games.loot.language import say, say_in
 from fairground.games.loot.rules.a_round import landing_of
 from fairground.games.loot.rules.abilities import STEP, WRAP
+from fairground.games.loot.rules.points import Sheet
 from fairground.games.loot.sight import LootView, sheet_of
+from fairground.last_view import kept_for_last_view
 from fairground.phrases import both, winner_sentence
-
-
-def subject(view: LootView, seat: int, names: Sequence[str]) -> str:
-    return "You" if seat == view.seat else names[seat]
-
-
-def owner(view: LootView, seat: int, names: Sequence[str]) -> str:
-    return "Your" if seat == view.seat else f"{names[seat]}'s"
 
 
 def sheet_place(seat: int) -> str:
@@ -37,18 +32,60 @@ def dice_words(view: LootView) -> str:
     return both([str(die) for die in view.dice])
 
 
+def way_words(way: int) -> str:
+    """The direction of a walk: ``up``."""
+    match way:
+        case 0:
+            return say_in("direction", "up")
+        case 1:
+            return say_in("direction", "right")
+        case 2:
+            return say_in("direction", "down")
+        case _:
+            return say_in("direction", "left")
+
+
+def colour_words(colour: int) -> str:
+    """The name of a colour in a list: ``green``."""
+    match COLOURS[colour]:
+        case "red":
+            return say_in("a colour in a list", "red")
+        case "blue":
+            return say_in("a colour in a list", "blue")
+        case "green":
+            return say_in("a colour in a list", "green")
+        case _:
+            return say_in("a colour in a list", "yellow")
+
+
 def group_words(group: int) -> str:
-    """``green 4``, or ``Meeps``."""
-    return "Meeps" if group == MEEPS_CELL else f"{COLOURS[group // 4]} {group % 4 + 1}"
+    """The name of a group: ``green 4``, or ``Meeps``."""
+    if group == MEEPS_CELL:
+        return say_in("where a cell lies", "Meeps")
+    size = group % 4 + 1
+    match COLOURS[group // 4]:
+        case "red":
+            return say_in("name of a group", "red {size}", size=size)
+        case "blue":
+            return say_in("name of a group", "blue {size}", size=size)
+        case "green":
+            return say_in("name of a group", "green {size}", size=size)
+        case _:
+            return say_in("name of a group", "yellow {size}", size=size)
 
 
 def printed_group_words(name: str) -> str:
     """``green 4`` for what is ``G4`` on the plan."""
-    return f"{COLOURS[LETTERS.index(name[0])]} {name[1]}"
+    return group_words(4 * LETTERS.index(name[0]) + int(name[1]) - 1)
+
+
+def points_words(points: int) -> str:
+    """``1 point``, as an item of a list."""
+    return say("{count} point", "{count} points", count=points)
 
 
 def ability_of(move: int) -> str:
-    """The ability that a walk uses, if it uses one."""
+    """The ability that a walk uses, if it uses one; the name of its icon."""
     return "step" if STEP.has(move) else "wrap" if WRAP.has(move) else ""
 
 
@@ -68,22 +105,37 @@ class Gain(NamedTuple):
     def words(self) -> str:
         """``+4, a step``; empty where there is nothing to win."""
         won = [f"+{self.points}"] if self.points else []
-        won += ["a step"] * self.steps + ["a wrap"] * self.wraps
+        won += [say("a step")] * self.steps + [say("a wrap")] * self.wraps
         return ", ".join(won)
 
 
 def gain(view: LootView, cell: int) -> Gain:
-    before = sheet_of(view.sheets[view.seat or 0])
-    after = before.copy()
-    after.mark(cell, view.edition)
-    return Gain(
-        int(after.written() - before.written()),
-        int(after.steps - before.steps),
-        int(after.wraps - before.wraps),
-    )
+    known = _gains(view)
+    if cell not in known:
+        before = _own_sheet(view)
+        after = before.copy()
+        after.mark(cell, view.edition)
+        known[cell] = Gain(
+            int(after.written() - before.written()),
+            int(after.steps - before.steps),
+            int(after.wraps - before.wraps),
+        )
+    return known[cell]
+
+
+@kept_for_last_view
+def _gains(view: LootView) -> dict[int, Gain]:
+    """By their cells, as far as somebody has asked: buttons and the plan name the same."""
+    return {}
+
+
+@kept_for_last_view
+def _own_sheet(view: LootView) -> Sheet:
+    return sheet_of(view.sheets[view.seat or 0])
 
 
 def won_by(view: LootView, names: Sequence[str]) -> str:
     """Who won, once the game is over."""
     assert view.outcome is not None
-    return winner_sentence(view.outcome, names, view.seat, "by having more crosses")
+    tie_breaker = say_in("You win …, Ada wins …", "by having more crosses")
+    return winner_sentence(view.outcome, names, view.seat, tie_breaker)

@@ -1,5 +1,6 @@
-"""A real PostgreSQL for tests, from Debian's package, in a folder of its own. It listens on a
-socket there, so it is in nobody's way, and it asks for a password, as a real one should."""
+"""A real PostgreSQL for tests and measurements, from Debian's package, in a folder of its own. It
+listens on a socket there, so it is in nobody's way, and it asks for a password, as a real one
+should."""
 
 from __future__ import annotations
 
@@ -10,17 +11,16 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import psycopg
-import pytest
 from kit.serving import STARTING, until
 
 USER, PASSWORD = "fair", "open-sesame-7"
-SETTINGS = {"listen_addresses": "", "fsync": "off", "full_page_writes": "off"}
+HASTY = {"fsync": "off", "full_page_writes": "off"}
 """No test loses the machine itself: its files stay, whatever else is killed."""
 
 
@@ -37,8 +37,9 @@ def find_programs() -> Path | None:
 
 
 class Postgres:
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, settings: Mapping[str, str] = HASTY) -> None:
         self._programs = programs
+        self._settings = {"listen_addresses": "", **settings}
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         self._free: list[str] = []
@@ -55,7 +56,8 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        chosen = self._settings.items()
+        settings = [word for name, value in chosen for word in ("-c", f"{name}={value}")]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", "data", "-k", self._folder, *settings],
@@ -75,14 +77,15 @@ class Postgres:
 
     def freeze(self) -> None:
         """It says nothing any more, and its connections stay open."""
-        for process in self._processes():
+        for process in self.pids:
             os.kill(process, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        for process in self._processes():
+        for process in self.pids:
             os.kill(process, signal.SIGCONT)
 
-    def _processes(self) -> list[int]:
+    @property
+    def pids(self) -> list[int]:
         """The server, which comes first so that it starts no more of them, and those it started."""
         assert self._process is not None
         first = self._process.pid
@@ -145,16 +148,10 @@ class Postgres:
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
-    """Skips the test where there is no PostgreSQL, unless there must be."""
-    programs = find_programs()
-    if programs is None:
-        words = "There is no PostgreSQL here; Debian's package postgresql has it."
-        if os.environ.get("CI") == "true":
-            pytest.fail(words)
-        pytest.skip(words)
+def running(programs: Path, settings: Mapping[str, str] = HASTY) -> Iterator[Postgres]:
+    """A new one, which is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="fairground-postgres-") as folder:
-        server = Postgres(programs, Path(folder))
+        server = Postgres(programs, Path(folder), settings)
         try:
             yield server
         finally:

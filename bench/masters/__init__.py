@@ -1,0 +1,2 @@
+"""How far our strongest search goes: against OpenSpiel's IS-MCTS, and against itself with more or
+less thinking."""

@@ -1,0 +1,1 @@
+"""Fairground beside its peers: decisions per second of random play."""

@@ -1,0 +1,80 @@
+"""The file of a tournament, from which anybody can work out its draw and all its rounds again."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from fairground.tournaments.draw import draw_of, round_seed
+from fairground.tournaments.plan import Plan, next_round
+from fairground.tournaments.rounds import Past, Result, Round
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entrant on a seat, and how they did."""
+
+    entrant: int
+    rank: int | None = None
+    score: int | None = None
+    has_left: bool = False
+    is_decided: bool = True
+
+
+class RoundFile(msgspec.Struct, frozen=True):
+    """``tables`` are names of tables where their records can be found, by their order."""
+
+    seats: list[list[Seat]]
+    byes: list[int] = []
+    tables: list[str] = []
+    luck: str = ""
+
+
+class TournamentFile(msgspec.Struct, frozen=True):
+    """``names`` are those of all entrants in the order of entering, ``entrants`` is how many there
+    were at the start; ``secret`` is empty until the tournament is over, and ``luck`` of a duplicate
+    round is the SHA-256 of the seed of its tables."""
+
+    title: str
+    game: str
+    kind: str
+    seats: int
+    rounds: int
+    entrants: int
+    names: list[str]
+    hash: str
+    draw: str
+    secret: str
+    played: list[RoundFile]
+
+
+def doubts(text: str) -> list[str]:
+    """What does not fit in the file of a tournament; nothing if all of it does."""
+    file = msgspec.json.decode(text, type=TournamentFile)
+    draw = bytes.fromhex(file.draw)
+    plan = Plan(file.kind, file.seats, file.entrants, draw, file.rounds)
+    found = []
+    if file.secret:
+        secret = bytes.fromhex(file.secret)
+        if hashlib.sha256(secret).hexdigest() != file.hash:
+            found.append("The secret is not the one that was promised.")
+        if draw_of(secret, file.names[: file.entrants]) != draw:
+            found.append("The draw does not follow from the secret and the names.")
+        for number, played in enumerate(file.played, 1):
+            seed = round_seed(secret, draw, number)
+            if played.luck and hashlib.sha256(seed).hexdigest() != played.luck:
+                found.append(f"The luck of round {number} does not follow from the secret.")
+    pasts: list[Past] = []
+    for number, played in enumerate(file.played, 1):
+        tables = tuple(tuple(seat.entrant for seat in table) for table in played.seats)
+        told = Round(tables, tuple(played.byes))
+        if next_round(plan, told.entrants, pasts) != told:
+            found.append(f"Round {number} does not follow from the draw and the results before.")
+        results = {
+            seat.entrant: Result(seat.rank, seat.score, seat.has_left)
+            for table in played.seats
+            for seat in table
+            if seat.is_decided
+        }
+        pasts.append(Past(told, results))
+    return found

@@ -1,0 +1,72 @@
+"""What can be played, and who asks."""
+
+from __future__ import annotations
+
+from litestar.exceptions import NotFoundException
+
+from fairground import catalog
+from fairground.bots import BOTS
+from fairground.game import Game
+from fairground.language import in_words, speaking
+from fairground.rulebook import rules_language, rules_text
+from fairground.web.api import shapes
+from fairground.web.api.operation import Call, operation
+from fairground.web.names import guest_name
+
+
+@operation("GET", "/api/games", "All games, with their options", shapes.Games)
+async def list_games(call: Call) -> shapes.Games:
+    return shapes.Games([_game(game) for game in catalog.games().values()], list(BOTS))
+
+
+@operation("GET", "/api/games/{game}", "One game", shapes.GameShape)
+async def show_game(call: Call) -> shapes.GameShape:
+    return _game(_asked(call))
+
+
+@operation("GET", "/api/games/{game}/rules", "The rules of a game", shapes.Rules)
+async def show_rules(call: Call) -> shapes.Rules:
+    game = _asked(call)
+    return shapes.Rules(game.id, rules_language(game), rules_text(game))
+
+
+@operation("GET", "/api/me", "Who you are to this server", shapes.Me)
+async def show_me(call: Call) -> shapes.Me:
+    name = call.visitor.name or guest_name(call.visitor)
+    return shapes.Me(name, sorted(call.caller.scopes))
+
+
+def _asked(call: Call) -> Game:
+    game = catalog.games().get(call.request.path_params["game"])
+    if game is None:
+        raise NotFoundException
+    return game
+
+
+def _game(game: Game) -> shapes.GameShape:
+    with speaking(game.language):
+        options = [
+            shapes.OptionShape(
+                option.id,
+                in_words(option.title),
+                in_words(option.words),
+                list(option.values),
+                option.values[0],
+            )
+            for option in game.options
+        ]
+        blurb = in_words(game.blurb)
+    return shapes.GameShape(
+        id=game.id,
+        title=game.title,
+        blurb=blurb,
+        designers=list(game.designers),
+        least_seats=game.seats[0],
+        most_seats=game.seats[-1],
+        minutes=game.minutes,
+        version=game.version,
+        moves=game.moves,
+        options=options,
+        editions=sorted(game.named_editions),
+        has_bots=game.bot is not None,
+    )

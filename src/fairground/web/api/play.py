@@ -1,0 +1,99 @@
+"""Playing: moves, taking back, luck, and what the coach says."""
+
+from __future__ import annotations
+
+from fairground.language import speaking
+from fairground.table import UNDO
+from fairground.web.api import shapes
+from fairground.web.api.operation import MOVE, Call, operation
+from fairground.web.api.viewing import own_seat
+from fairground.web.live import LiveTable
+from fairground.web.tokens import PLAY, READ
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/moves",
+    "Play a move",
+    shapes.Played,
+    scope=PLAY,
+    body=shapes.NewMove,
+    counts_as=MOVE,
+)
+async def play_move(call: Call) -> shapes.Played:
+    new: shapes.NewMove = call.body
+    seat = own_seat(call, new.seat)
+    move = new.move if isinstance(new.move, str) else call.live.game.say(new.move)
+    return await _played(call.live, seat, move, new.ply)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/undo",
+    "Take your last move back",
+    shapes.Played,
+    scope=PLAY,
+    body=shapes.TakeBack,
+    counts_as=MOVE,
+)
+async def take_back(call: Call) -> shapes.Played:
+    return await _played(call.live, own_seat(call, call.body.seat), UNDO, call.body.ply)
+
+
+async def _played(live: LiveTable, seat: int, move: str, ply: int | None) -> shapes.Played:
+    live.saw((seat,))
+    with speaking(live.game.language):
+        await live.play(seat, move, ply)
+    return shapes.Played(live.last_ply(seat))
+
+
+@operation(
+    "GET",
+    "/api/tables/{name}/advice",
+    "What the coach says, at tables that have one",
+    shapes.AdviceList,
+    scope=READ,
+    query=shapes.AsSeat,
+)
+async def ask_coach(call: Call) -> shapes.AdviceList:
+    live = call.live
+    seat = own_seat(call, call.query.seat)
+    client = call.gate.tables.keys.client_digest(call.client)
+    advice = await live.coach.advise(seat, client)
+    with speaking(live.game.language):
+        return shapes.AdviceList(
+            [
+                shapes.AdviceShape(
+                    live.game.say(each.move), each.move, each.chance, each.points, each.words
+                )
+                for each in advice
+            ]
+        )
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/luck/commitment",
+    "Commit to your part of the luck by its SHA-256",
+    shapes.LuckStage,
+    scope=PLAY,
+    body=shapes.Commitment,
+    counts_as=MOVE,
+)
+async def commit_to_part(call: Call) -> shapes.LuckStage:
+    await call.live.dealing.commit(own_seat(call, call.body.seat), call.body.commitment)
+    return shapes.LuckStage(call.live.header.luck)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/luck/part",
+    "Show your part of the luck",
+    shapes.LuckStage,
+    scope=PLAY,
+    body=shapes.Part,
+    counts_as=MOVE,
+)
+async def show_part(call: Call) -> shapes.LuckStage:
+    await call.live.dealing.show(own_seat(call, call.body.seat), bytes.fromhex(call.body.part))
+    return shapes.LuckStage(call.live.header.luck)

@@ -1,0 +1,51 @@
+"""What people at a table ask each other, and giving up."""
+
+from __future__ import annotations
+
+from fairground.web.api import shapes
+from fairground.web.api.operation import Call, operation
+from fairground.web.api.viewing import eyes, own_seat, show_table
+from fairground.web.questions import agree, ask, refuse, withdraw
+from fairground.web.resigning import resign
+from fairground.web.tokens import PLAY
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/ask",
+    "Ask the others to give your last turn back, or to call it an evening",
+    shapes.TableShape,
+    scope=PLAY,
+    body=shapes.AskOthers,
+)
+async def ask_others(call: Call) -> shapes.TableShape:
+    await ask(call.live, own_seat(call, call.body.seat), call.body.kind)
+    return await show_table(call, eyes(call, None))
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/answer",
+    "Agree to what is asked, refuse it, or withdraw what you asked",
+    shapes.TableShape,
+    scope=PLAY,
+    body=shapes.AnswerOthers,
+)
+async def answer_others(call: Call) -> shapes.TableShape:
+    own_seat(call, None)
+    answers = {"agree": agree, "refuse": refuse, "withdraw": withdraw}
+    await answers[call.body.answer](call.live, call.body.request, call.visitor)
+    return await show_table(call, eyes(call, None))
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/resign",
+    "Resign",
+    shapes.TableShape,
+    scope=PLAY,
+    body=shapes.AsSeat,
+)
+async def give_up(call: Call) -> shapes.TableShape:
+    await resign(call.live, own_seat(call, call.body.seat))
+    return await show_table(call, eyes(call, None))

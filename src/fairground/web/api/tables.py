@@ -1,0 +1,214 @@
+"""Tables: those there are, new ones, and what one of them shows."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from fairground import catalog
+from fairground.game import FairgroundError
+from fairground.language import say
+from fairground.phrases import isolated
+from fairground.web.api import shapes
+from fairground.web.api.lines import Lines, stream_lines
+from fairground.web.api.operation import Call, operation
+from fairground.web.api.seen import listed_stage, stage_of
+from fairground.web.api.viewing import checked_seat, eyes, own_seat, show_table, viewer_for
+from fairground.web.limits import BODY, EDITION, KEPT_WITH_A_TABLE, RECORD
+from fairground.web.live import LiveTable
+from fairground.web.opening import open_record, open_table, play_again
+from fairground.web.refusals import Refused
+from fairground.web.settings import SPEEDS
+from fairground.web.setup import ME, Setup, setup_of
+from fairground.web.store import Listing
+from fairground.web.time_control import TimeControl, read_control
+from fairground.web.tokens import HOST, PLAY, READ
+from fairground.web.what_if import bots_chairs, moment_to_play_on, play_on_from, same_chairs
+
+
+@operation(
+    "GET", "/api/tables", "Your tables, and those in the lobby", shapes.TableList, scope=READ
+)
+async def list_tables(call: Call) -> shapes.TableList:
+    async with call.gate.lobbies.turn(call.client):
+        own, others = await call.gate.tables.store.lobby(call.visitor.holder)
+    return shapes.TableList(
+        [_line(call, listing) for listing in own],
+        [_line(call, listing, is_own=False) for listing in others],
+    )
+
+
+@operation(
+    "POST",
+    "/api/tables",
+    "Open a table",
+    shapes.TableShape,
+    scope=HOST,
+    body=shapes.NewTable,
+    status=201,
+    most=2 * EDITION + BODY,
+)
+async def open_new_table(call: Call) -> shapes.TableShape:
+    new: shapes.NewTable = call.body
+    _count_kept(call, len(new.edition_text))
+    if new.speed not in SPEEDS:
+        raise FairgroundError(say("Bots play slowly, normally, fast or at once."))
+    own = new.edition_text if new.edition_text.strip() else ""
+    names = tuple(
+        sitter.name or (call.visitor.name if sitter.who == ME else "") for sitter in new.sitters
+    )
+    wanted = Setup(
+        catalog.game(new.game),
+        tuple(sitter.who for sitter in new.sitters),
+        names,
+        dict(new.options),
+        own.replace("\r\n", "\n"),
+        new.listed,
+        new.coach,
+        _clock(new.clock),
+        new.talk,
+        new.onlookers,
+    )
+    async with call.gate.turn(call.request):
+        setup = await asyncio.to_thread(setup_of, wanted, new.edition)
+        live = await open_table(call.gate.tables, setup, call.visitor, call.client, new.speed)
+    return await _shown(call, live)
+
+
+@operation(
+    "POST",
+    "/api/records",
+    "Bring a record to look at",
+    shapes.TableShape,
+    scope=HOST,
+    body=shapes.NewRecord,
+    status=201,
+    most=2 * RECORD + BODY,
+)
+async def bring_record(call: Call) -> shapes.TableShape:
+    _count_kept(call, len(call.body.record))
+    async with call.gate.turn(call.request):
+        live = await open_record(call.gate.tables, call.body.record)
+    return await _shown(call, live)
+
+
+@operation(
+    "GET",
+    "/api/tables/{name}",
+    "A table as your seat sees it",
+    shapes.TableShape,
+    scope=READ,
+    query=shapes.AsSeatSince,
+)
+async def show(call: Call) -> shapes.TableShape:
+    return await show_table(call, eyes(call, call.query.seat), call.query.log_from)
+
+
+@operation(
+    "GET",
+    "/api/tables/{name}/stream",
+    "The same as a stream of lines, one for every change that you can see",
+    shapes.LineOfStream,
+    scope=READ,
+    query=shapes.StreamQuery,
+    is_stream=True,
+)
+async def follow(call: Call) -> ASGIApp:
+    live, seat = call.live, eyes(call, call.query.seat)
+    await call.gate.catch_up(call.request, live, (seat,))
+    tables, streams = call.gate.tables, call.gate.streams(call.request)
+    viewer = viewer_for(call, seat)
+
+    def may_listen() -> bool:
+        if tables.closing or not live.shows_itself_to(call.visitor.holder):
+            return False
+        return viewer_for(call, seat) == viewer
+
+    lines = Lines(live, viewer, tables.keys, may_listen)
+
+    async def answer(_: Scope, receive: Receive, send: Send) -> None:
+        with streams:
+            await stream_lines(lines, call.query.last, receive, send)
+
+    return answer
+
+
+@operation("GET", "/api/tables/{name}/edition", "What is printed", shapes.EditionShape, scope=READ)
+async def show_edition(call: Call) -> shapes.EditionShape:
+    game = call.live.game
+    return shapes.EditionShape(str(game.edition.fingerprint), game.edition_text or "")
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/again",
+    "Play again: the same people at a new table",
+    shapes.TableShape,
+    scope=PLAY,
+)
+async def again(call: Call) -> shapes.TableShape:
+    own_seat(call, None)
+    sequel = await call.gate.tables.find(await play_again(call.gate.tables, call.live))
+    if sequel is None:
+        raise Refused(404)
+    return await _shown(call, sequel)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/what-if",
+    "Play on from a moment of a game that is over, at a new table",
+    shapes.TableShape,
+    scope=HOST,
+    body=shapes.WhatIf,
+    status=201,
+)
+async def play_on(call: Call) -> shapes.TableShape:
+    wanted: shapes.WhatIf = call.body
+    visitor = call.visitor
+    live = await call.gate.table_for(call.request, call.live, visitor)
+    past = await call.gate.apart(call.request, moment_to_play_on, live, wanted.ply)
+    if wanted.people:
+        chairs = same_chairs(live, visitor)
+    else:
+        chairs = bots_chairs(live, checked_seat(live, wanted.seat), wanted.bot, visitor)
+    _count_kept(call, len(past.record()))
+    return await _shown(
+        call, await play_on_from(call.gate.tables, live, past, chairs, visitor, call.client)
+    )
+
+
+def _clock(new: shapes.NewClock | None) -> TimeControl | None:
+    """By the same rules as the lobby's form."""
+    if new is None:
+        return None
+    form = {f"clock-{name}": str(value) for name, value in msgspec.to_builtins(new).items()}
+    return read_control(form | {"clock": new.kind})
+
+
+async def _shown(call: Call, live: LiveTable) -> shapes.TableShape:
+    now = Call(call.request, call.gate, call.caller, table=live)
+    return await show_table(now, eyes(now, None))
+
+
+def _count_kept(call: Call, letters: int) -> None:
+    if not call.gate.kept.take(call.client, letters + KEPT_WITH_A_TABLE):
+        raise Refused(429, say("You have opened very many tables, or brought very long files."))
+
+
+def _line(call: Call, listing: Listing, is_own: bool = True) -> shapes.TableLine:
+    """Tables of others are under way as long as onlookers have not seen the end."""
+    header, holder = listing.header, call.visitor.holder
+    live = call.gate.tables.at_hand(header.id) if is_own else None
+    chairs = [
+        shapes.ChairShape(
+            chair.seat, chair.kind, isolated(chair.name), chair.bot, chair.holder == holder
+        )
+        for chair in listing.chairs
+    ]
+    kinds = [chair.kind for chair in listing.chairs]
+    finished = header.finished if is_own else None
+    stage = listed_stage(finished, kinds) if live is None else stage_of(live)
+    return shapes.TableLine(header.id, header.game, stage, chairs, header.created, header.onlookers)

@@ -1,0 +1,65 @@
+"""Whose eyes a program looks through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fairground.language import say
+from fairground.web.api import shapes
+from fairground.web.api.operation import Call
+from fairground.web.api.problems import Denied
+from fairground.web.api.seen import seen_table
+from fairground.web.live import LiveTable
+from fairground.web.refusals import Refused
+from fairground.web.scene import scene_of, viewer_of
+from fairground.web.viewer import Viewer
+
+
+def own_seat(call: Call, asked: int | None) -> int:
+    """The seat somebody acts for: the one they name, or else the one that has to decide."""
+    live = call.live
+    held = live.held_by(call.visitor.holder)
+    seat = _first(live, held) if asked is None else checked_seat(live, asked)
+    if seat is None or seat not in held:
+        raise Denied(403, "not_your_seat", say("You do not sit on this seat."))
+    return seat
+
+
+def eyes(call: Call, asked: int | None) -> int | None:
+    """The seat somebody looks from; None for an onlooker. A finished game may be seen from
+    everywhere."""
+    live = call.live
+    held = live.held_by(call.visitor.holder)
+    if asked is None:
+        return _first(live, held)
+    seat = checked_seat(live, asked)
+    if seat not in held and not live.is_open_book:
+        raise Denied(403, "not_your_seat", say("You do not sit on this seat."))
+    return seat
+
+
+def viewer_for(call: Call, seat: int | None) -> Viewer:
+    guest = call.caller.guest
+    return viewer_of(call.live, guest.visitor.holder, guest.origin, seat)
+
+
+async def show_table(call: Call, seat: int | None, log_from: int = 0) -> shapes.TableShape:
+    """The present, from the same scene as the page."""
+    live = await call.gate.table_for(call.request, call.live, call.visitor)
+    if live is not call.live:
+        call, seat = replace(call, table=live), None
+    viewer = viewer_for(call, seat)
+    live.saw(viewer.held)
+    await call.gate.catch_up(call.request, live, (seat,))
+    scene = scene_of(live, viewer, call.gate.tables.keys)
+    return seen_table(live, scene.snapshot, log_from)
+
+
+def checked_seat(live: LiveTable, seat: int) -> int:
+    if seat >= len(live.chairs):
+        raise Refused(400, say("There is no such seat."))
+    return seat
+
+
+def _first(live: LiveTable, held: tuple[int, ...]) -> int | None:
+    return next(iter((*live.waits_for(held), *held)), None)

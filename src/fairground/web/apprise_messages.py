@@ -1,0 +1,63 @@
+"""Messages by Apprise, the extra ``notify``. Only services are offered that speak HTTP; whatever
+host a message goes to is checked when the connection is made, and no redirect is followed."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, Protocol
+
+import apprise
+from urllib3.util import connection
+
+from fairground.web.outgoing import checked_address
+
+SERVICES = ("json", "jsons", "ntfy", "ntfys", "gotify", "gotifys", "discord", "slack", "tgram")
+_guarded = threading.local()
+_connect = connection.create_connection
+
+
+class MayCall(Protocol):
+    @property
+    def is_private_allowed(self) -> bool: ...
+
+
+def _create_connection(address: tuple[str, int], *args: Any, **more: Any) -> Any:
+    """What Apprise connects to is what was checked."""
+    if getattr(_guarded, "is_on", False):
+        address = checked_address(*address)
+    return _connect(address, *args, **more)
+
+
+connection.create_connection = _create_connection
+
+
+def is_understood(address: str) -> bool:
+    """Whether a message can be sent there at all."""
+    return _service(address) is not None
+
+
+def send(address: str, title: str, body: str, may: MayCall) -> int:
+    """200 if the message was delivered. OSError if it was not. It waits, so it belongs into a
+    thread."""
+    service = _service(address)
+    if service is None:
+        raise ValueError("no service of Apprise that we know")
+    _guarded.is_on = not may.is_private_allowed
+    try:
+        is_sent = service.notify(title=title, body=body)
+    finally:
+        _guarded.is_on = False
+    if not is_sent:
+        raise OSError("Apprise could not deliver it")
+    return 200
+
+
+def _service(address: str) -> Any:
+    scheme = address.partition("://")[0].lower()
+    if scheme not in SERVICES or not address.isascii() or not address.isprintable():
+        return None
+    asset = apprise.AppriseAsset(http_redirects=False)
+    found = apprise.Apprise.instantiate(address, asset=asset, suppress_exceptions=True)
+    if found is not None:
+        found.redirects = False
+    return found

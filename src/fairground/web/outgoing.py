@@ -1,0 +1,62 @@
+"""Messages to addresses that people named. Nobody may use the server to reach what only the server
+can reach: an address must be a public one, what was checked is what is connected to, and nothing is
+followed elsewhere."""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+PATIENCE = 10.0
+READ_AT_MOST = 1024
+
+
+class NotAllowed(Exception):
+    """An address that nothing is sent to; the text says why, for the log."""
+
+
+def post(url: str, body: bytes, headers: dict[str, str], is_private_allowed: bool = False) -> int:
+    """Send something, and the status of the answer. OSError if nobody answers. It waits, so it
+    belongs into a thread."""
+    where = urlsplit(url)
+    host, is_plain = where.hostname or "", where.scheme == "http"
+    if where.scheme not in ("https", "http") or (is_plain and not is_private_allowed):
+        raise NotAllowed("Only https addresses are called.")
+    port = where.port or (80 if is_plain else 443)
+    address = checked_address(host, port, is_private_allowed)
+    wire = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+    connected = socket.create_connection(address, PATIENCE)
+    try:
+        if not is_plain:
+            connected = ssl.create_default_context().wrap_socket(connected, server_hostname=host)
+        wire.sock = connected
+        path = f"{where.path or '/'}{f'?{where.query}' if where.query else ''}"
+        wire.request("POST", path, body, headers)
+        answer = wire.getresponse()
+        answer.read(READ_AT_MOST)
+        return answer.status
+    except http.client.HTTPException as error:
+        raise OSError(f"no HTTP: {type(error).__name__}") from None
+    finally:
+        connected.close()
+
+
+def checked_address(host: str, port: int, is_private_allowed: bool = False) -> tuple[str, int]:
+    """An address of a host. NotAllowed unless all that it has are public."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise NotAllowed("There is no such host.") from None
+    addresses = [str(each[4][0]) for each in found]
+    if not is_private_allowed and not all(is_public(address) for address in addresses):
+        raise NotAllowed("The host has an address that is not public.")
+    return addresses[0], port
+
+
+def is_public(address: str) -> bool:
+    found = ipaddress.ip_address(address.partition("%")[0])
+    inside = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
+    return found.is_global and not found.is_multicast and (inside is None or inside.is_global)

@@ -1,0 +1,66 @@
+"""What people at a table ask each other, and giving up."""
+
+from __future__ import annotations
+
+from litestar import post
+from litestar.exceptions import NotFoundException
+
+from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheTable
+from fairground.web.limits import BODY
+from fairground.web.live import LiveTable
+from fairground.web.questions import KINDS, agree, ask, refuse, withdraw
+from fairground.web.requests import Ask, Guest
+from fairground.web.resigning import resign
+from fairground.web.responses import Answer
+from fairground.web.routes.seats import changed
+from fairground.web.routes.table import own_seat
+
+
+@post("/table/{name:str}/ask/{kind:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def ask_others(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    kind = request.path_params["kind"]
+    if kind not in KINDS:
+        raise NotFoundException
+
+    async def put(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await ask(live, own_seat(live, guest, form.get("seat", "")), kind)
+
+    return await changed(request, gate, sent, live, put)
+
+
+@post(
+    "/table/{name:str}/agree/{question:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
+)
+async def agree_to_it(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    async def say_yes(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await agree(live, request.path_params["question"], guest.visitor)
+
+    return await changed(request, gate, sent, live, say_yes)
+
+
+@post(
+    "/table/{name:str}/decline/{question:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
+)
+async def decline_it(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    async def say_no(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await refuse(live, request.path_params["question"], guest.visitor)
+
+    return await changed(request, gate, sent, live, say_no)
+
+
+@post(
+    "/table/{name:str}/unask/{question:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
+)
+async def stop_asking(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    async def stop(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await withdraw(live, request.path_params["question"], guest.visitor)
+
+    return await changed(request, gate, sent, live, stop)
+
+
+@post("/table/{name:str}/resign", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def give_up_game(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    async def go(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await resign(live, own_seat(live, guest, form.get("seat", "")))
+
+    return await changed(request, gate, sent, live, go)

@@ -1,0 +1,27 @@
+"""What somebody's own games say about them; nobody else is shown it."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+
+from fairground import catalog
+from fairground.web.injection import TheGate, TheGuest
+from fairground.web.pages.statistics import statistics_page
+from fairground.web.requests import Ask
+from fairground.web.responses import Answer, html
+from fairground.web.seat_reviews import statistics
+
+MOST_GAMES = 24
+MOST_LISTED = 6
+
+
+@get(["/statistics", "/statistics/{game:str}"])
+async def show_statistics(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
+    game, person = request.path_params.get("game", ""), guest.visitor.holder
+    if game and game not in catalog.games():
+        raise NotFoundException
+    found = await gate.tables.store.read(
+        lambda connection: statistics(connection, person, game, MOST_GAMES, MOST_LISTED)
+    )
+    return html(statistics_page(found, game), guest, gate.tables.keys)

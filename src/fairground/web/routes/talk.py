@@ -1,0 +1,138 @@
+"""Talk at a table: saying something, muting somebody, reporting a message, switching it off."""
+
+from __future__ import annotations
+
+import time
+
+from litestar import Response, get, post
+from litestar.exceptions import PermissionDeniedException
+
+from fairground.game import FairgroundError
+from fairground.language import say
+from fairground.web import message_rows
+from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
+from fairground.web.limits import BODY
+from fairground.web.live import LiveTable
+from fairground.web.message_rows import Report
+from fairground.web.messages import (
+    MESSAGE_LENGTH,
+    Message,
+    TalkError,
+    checked_words,
+    read_key,
+)
+from fairground.web.names import guest_name
+from fairground.web.pages.frame import note
+from fairground.web.pages.talk import report_page
+from fairground.web.refusals import Refused
+from fairground.web.requests import Ask, Gate, Guest, seat_number
+from fairground.web.responses import Answer, html, led_to, refusal, wants_json
+from fairground.web.routes.table import show
+from fairground.web.saying import message_of
+from fairground.web.talk import Ears
+
+
+@post("/table/{name:str}/talk", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def say_something(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    guest, form = sent.guest, sent.form
+    live = await gate.table_for(request, live, guest.visitor)
+    try:
+        asked = seat_number(form.get("as", ""), len(live.chairs))
+        words, emote = form.get("words", ""), form.get("emote", "")
+        message = message_of(live, guest.visitor, asked, words, emote)
+        gate.check_talk(request, guest, len(message.words))
+        await live.talk.say(message)
+    except FairgroundError as error:
+        status, said = refusal(error)
+        if wants_json(request):
+            return Response({"note": said}, status_code=status)
+        return show(gate, guest, live, form.get("as", ""), said, status)
+    if wants_json(request):
+        return Response({})
+    return led_to(f"/table/{live.id}#talk")
+
+
+@post("/table/{name:str}/talk/mute", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def mute(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    """This person does not want to hear the author of a message any more, at any table."""
+    guest = sent.guest
+    live = await gate.table_for(request, live, guest.visitor)
+    message = await _found(gate, guest, live, sent.form.get("message", ""))
+    if message.author and message.author != guest.visitor.holder:
+        await gate.tables.mutes.mute(guest.visitor.holder, message.author, message.name)
+    return led_to(f"/table/{live.id}#talk")
+
+
+@post("/table/{name:str}/talk/hear", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def hear_again(gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    await gate.tables.mutes.unmute(sent.guest.visitor.holder, sent.form.get("muted", ""))
+    return led_to(f"/table/{live.id}#talk")
+
+
+@post("/table/{name:str}/talk/switch", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def switch_talk(sent: TheForm, live: TheTable) -> Answer:
+    """The host, who opened the table, decides whether people talk there."""
+    if not live.is_host(sent.guest.visitor.holder):
+        raise PermissionDeniedException
+    await live.set_talk(sent.form.get("talk") == "on")
+    return led_to(f"/table/{live.id}#talk")
+
+
+@get("/table/{name:str}/talk/report")
+async def show_report(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
+    message = await _found(gate, guest, live, request.query_params.get("message", ""))
+    return _report_page(gate, guest, live, message)
+
+
+@post("/table/{name:str}/talk/report", request_max_body_size=BODY, dependencies=CHANGE_FORM)
+async def report(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
+    guest, words = sent.guest, sent.form.get("words", "")
+    live = await gate.table_for(request, live, guest.visitor)
+    message = await _found(gate, guest, live, sent.form.get("message", ""))
+    try:
+        words = checked_words(words) if words.strip() else ""
+        gate.check_talk(request, guest, len(words))
+    except TalkError as error:
+        return _report_page(gate, guest, live, message, error, words)
+    visitor = guest.visitor
+    name = visitor.name or guest_name(visitor)
+    what = (live.id, message.room, message.number, visitor.holder, name, words, time.time())
+    await gate.tables.store.do(lambda disk: message_rows.report(disk, Report(*what)))
+    thanks = note(
+        "calm",
+        "flag",
+        say("Reported."),
+        say("Thank you. The operator of this server will look at it."),
+    )
+    return show(gate, guest, live, "", thanks)
+
+
+async def _found(gate: Gate, guest: Guest, live: LiveTable, text: str) -> Message:
+    """A message that this person may read."""
+    key = read_key(text)
+    await live.talk.load()
+    found = None if key is None else live.talk.find(*key, await _ears(gate, guest, live))
+    if found is None:
+        raise Refused(404, say("This message is gone."))
+    return found
+
+
+async def _ears(gate: Gate, guest: Guest, live: LiveTable) -> Ears:
+    holder = guest.visitor.holder
+    return live.ears_of(holder, tuple(await gate.tables.mutes.load(holder)))
+
+
+def _report_page(
+    gate: Gate,
+    guest: Guest,
+    live: LiveTable,
+    message: Message,
+    error: TalkError | None = None,
+    words: str = "",
+) -> Answer:
+    token = gate.tables.keys.form_token(guest.visitor)
+    if error is None:
+        return html(report_page(live.id, live.game, message, token), guest, gate.tables.keys)
+    status, said = refusal(error)
+    page = report_page(live.id, live.game, message, token, said, words[:MESSAGE_LENGTH])
+    return html(page, guest, gate.tables.keys, status)
