@@ -102,6 +102,9 @@ def test_without_movement_the_same_is_said_and_marked(stage: Stage) -> None:
     assert wide < 100, "a number is as wide as its digits"
     expect(table.page.locator(".at.trod")).to_have_count(len(set(places)))
     assert table.page.evaluate("window.animations") == []
+    table.page.keyboard.press("Escape")
+    for mark in (".stage .caption", ".stage .pop", ".trod"):
+        expect(table.page.locator(mark)).to_have_count(0)
 
 
 def jonas_lures(table: Staged) -> str:

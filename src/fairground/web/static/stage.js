@@ -234,7 +234,7 @@ function leaveMarks(acts) {
     const [kind, first, ...rest] = act;
     announce(act);
     if (kind === "say") captionOf(first, true);
-    if (kind === "pop" && placeOf(rest[0])) put("b", "pop", belowHead(placeOf(rest[0])), first);
+    if (kind === "pop" && placeOf(rest[0])) put("b", "pop still", belowHead(placeOf(rest[0])), first);
     if (kind === "walk") for (const name of rest) placeOf(name)?.classList.add("trod");
     if (kind === "come") pieceOf(first)?.classList.add("trod");
   }
