@@ -468,6 +468,16 @@ def test_all_traders_walk_at_once_and_points_rise(stage: Stage) -> None:
     assert re.fullmatch(r"\+\d+", words)
 
 
+def test_nothing_lies_over_the_final_scene(stage: Stage) -> None:
+    table = stage("loot", is_still=False, reduced_motion="reduce")
+    while table.table.turn:
+        seat = table.table.turn[0]
+        table.play(seat, table.table.legal(seat)[0])
+    expect(table.page.locator(".outcome")).to_be_visible()
+    assert "say" in [kind for kind, *_ in table.acts]
+    expect(table.page.locator(".stage > *")).to_have_count(0)
+
+
 def test_a_line_about_a_rival_shows_the_rivals_sheet(stage: Stage) -> None:
     """As it was then; a line about the viewer shows the viewer's own."""
     table = stage(game="loot", is_still=False, reduced_motion="reduce")

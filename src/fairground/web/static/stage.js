@@ -228,11 +228,14 @@ const KINDS = {
   rest() { return animate(over, [{ scale: 1 }, { scale: 1 }], 500); },
 };
 
-// Without movement the same is said and marked, until something else happens.
+// Without movement the same is said and marked, until something else happens; at the end the final
+// scene says it all, and nothing lies over it.
 function leaveMarks(acts) {
+  const isOver = document.querySelector(".outcome");
   for (const act of acts) {
     const [kind, first, ...rest] = act;
     announce(act);
+    if (isOver) continue;
     if (kind === "say") captionOf(first, true);
     if (kind === "pop" && placeOf(rest[0])) put("b", "pop still", belowHead(placeOf(rest[0])), first);
     if (kind === "walk") for (const name of rest) placeOf(name)?.classList.add("trod");
