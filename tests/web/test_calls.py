@@ -168,9 +168,13 @@ def test_private_addresses_are_not_called(receiver: Receiver) -> None:
     with pytest.raises(NotAllowed):
         post(receiver.base, b"x", {})
     assert receiver.posts == []
-    for private in ("10.0.0.1", "169.254.169.254", "fd00::1", "::ffff:10.0.0.1", "100.64.0.1"):
-        assert not is_public(private), private
-    assert is_public("1.1.1.1")
+    private = ("10.0.0.1", "169.254.169.254", "100.64.0.1", "fd00::1", "fe80::1%eth0", "fec0::1")
+    inside = ("::ffff:10.0.0.1", "::10.0.0.1", "::ffff:0:10.0.0.1", "2002:a00:1::")
+    by_nat64 = ("64:ff9b::10.0.0.1", "64:ff9b::169.254.169.254", "64:ff9b:1::10.0.0.1")
+    for address in (*private, *inside, *by_nat64):
+        assert not is_public(address), address
+    for address in ("1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1"):
+        assert is_public(address), address
     assert not is_understood("syslog://localhost")
     assert not is_understood("mailto://a:b@localhost")
 

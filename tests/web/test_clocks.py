@@ -10,6 +10,7 @@ import pytest
 from tests.web.fake_time import Hands
 
 from fairground.game import OptionError
+from fairground.web import quiet_hours
 from fairground.web.clocks import (
     Clocks,
     clocks_of,
@@ -21,6 +22,7 @@ from fairground.web.clocks import (
     with_day_off,
 )
 from fairground.web.quiet_hours import Quiet, end_of, quiet_of, seconds_between
+from fairground.web.settings import settings_of
 from fairground.web.time_control import TimeControl, control_of, read_control
 
 FISCHER = TimeControl("fischer", 300, 10)
@@ -177,6 +179,13 @@ def test_settings_that_cannot_be_are_no_quiet_hours() -> None:
     assert quiet_of("off", "Europe/Berlin") is None
     assert quiet_of("1-23", "Europe/Berlin") is None, "nobody's day is all night"
     assert quiet_of("22-8", "../../etc/passwd") == Quiet(22, 8, "UTC")
+
+
+def test_names_of_zones_that_anybody_may_send_do_not_fill_the_memory() -> None:
+    for number in range(3 * quiet_hours.REMEMBERED):
+        cookie = f"theme.dark_zone.Nowhere-{number}"
+        assert settings_of(cookie).zone == "UTC"
+    assert quiet_hours._zone.cache_info().currsize <= quiet_hours.REMEMBERED
 
 
 def test_a_house_that_was_closed_lays_the_nights_out_again() -> None:

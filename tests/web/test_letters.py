@@ -146,6 +146,30 @@ def test_asking_for_a_link_does_not_tell_whether_there_is_an_account(
     assert box.letters.empty()
 
 
+def test_one_address_is_never_two_nor_a_header(posted: Served, box: Box) -> None:
+    """Headers may write any letter as ``=?…?=``: a comma, a blank, the end of a line."""
+    mira = Person(posted.base)
+    sign_up(mira)
+    for hostile in (
+        "=?utf-8?q?somebody=40example.com=2C?=mira@example.org",
+        "=?utf-8?q?mira=0D=0ABcc=3A_somebody=40example.com?=@example.org",
+        "=?utf-8?b?bWlyYUBleGFtcGxlLm9yZywg?=@example.org",
+        "mira\0@example.org",
+        "mira%example.com@example.org",
+    ):
+        mira.go("/account").post("/account/email", {"email": hostile})
+        assert mira.status == 422, hostile
+        assert "cannot be an e-mail address" in mira.page
+        assert mira.go("/recover").post("/mail", {"email": hostile}).status in (200, 201)
+    assert box.letters.empty()
+    for usual in (
+        "o'hara+fair@example.org",
+        "mira_m.k-1@mail.example.co.uk",
+        "jürgen@bücher.example",
+    ):
+        assert is_address(usual)
+
+
 def test_an_address_belongs_to_one_account(posted: Served, box: Box) -> None:
     _, _, address = with_address(posted, box)
     jonas = Person(posted.base)

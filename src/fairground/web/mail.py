@@ -16,7 +16,9 @@ from urllib.parse import unquote, urlsplit
 PASSWORD = "FAIRGROUND_SMTP_PASSWORD"  # noqa: S105  (the name of a variable)
 WAITING = 20.0
 LONGEST = 254
-_ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@(?:[\w-]{1,63}\.)*[\w-]{1,63}", re.UNICODE)
+_ADDRESS = re.compile(r"[\w.!#$&'*+/=^{|}~-]{1,64}@(?:[\w-]{1,63}\.)*[\w-]{1,63}")
+"""Without a question mark: ``=?…?=`` is how headers write other letters, such as commas and further
+addresses."""
 
 log = logging.getLogger("fairground")
 

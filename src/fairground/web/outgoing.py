@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 PATIENCE = 10.0
 READ_AT_MOST = 1024
+GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 
 class NotAllowed(Exception):
@@ -58,5 +60,15 @@ def checked_address(host: str, port: int, is_private_allowed: bool = False) -> t
 
 def is_public(address: str) -> bool:
     found = ipaddress.ip_address(address.partition("%")[0])
-    inside = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
-    return found.is_global and not found.is_multicast and (inside is None or inside.is_global)
+    if isinstance(found, ipaddress.IPv6Address):
+        inside = found.ipv4_mapped or _translated(found)
+        if inside is not None:
+            return is_public(str(inside))
+        if found not in GLOBAL_UNICAST or (found.sixtofour and not is_public(str(found.sixtofour))):
+            return False
+    return found.is_global and not found.is_multicast
+
+
+def _translated(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """What a network without IPv4 calls an address of IPv4 (NAT64)."""
+    return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF) if address in NAT64 else None

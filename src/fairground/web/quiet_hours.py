@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from functools import cache
+from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -14,6 +14,8 @@ CHOICES = (NEVER, "21-7", "22-7", "22-8", "23-7", "23-8", "0-8")
 """From one hour to another; at most ten hours, so that nobody's day is all night."""
 HERE = "UTC"
 """The zone of somebody whose browser has not said."""
+REMEMBERED = 1000
+"""More names than there are zones; anybody may send any name with any request."""
 
 
 class Quiet(msgspec.Struct, frozen=True):
@@ -32,7 +34,7 @@ def quiet_of(choice: str, zone: str) -> Quiet | None:
     return Quiet(int(begins), int(ends), zone if is_zone(zone) else HERE)
 
 
-@cache
+@lru_cache(REMEMBERED)
 def _zone(name: str) -> ZoneInfo | None:
     try:
         return ZoneInfo(name)
