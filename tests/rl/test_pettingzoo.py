@@ -61,7 +61,9 @@ def test_pictures_pass_pettingzoos_render_test(
 
 @every_table
 def test_parallel_passes_pettingzoos_api_test(game: Game, seats: int) -> None:
-    parallel_api_test(parallel.parallel_env(game, seats=seats), num_cycles=60)
+    for options in option_sets(game):
+        env = parallel.parallel_env(game, seats=seats, options=options)
+        parallel_api_test(env, num_cycles=60)
 
 
 @every_game

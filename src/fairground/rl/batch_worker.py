@@ -13,7 +13,6 @@ from typing import Any
 
 from fairground.catalog import game
 from fairground.rl.block import Block
-from fairground.rl.rewards import REWARDS
 from fairground.rl.setting import Setting, setting
 
 STARTS_WITH = "from fairground.rl.batch_worker import main; main()"
@@ -31,14 +30,13 @@ class Worker:
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
         self.pid = self._process.pid
-        reward = next(name for name, reward in REWARDS.items() if reward is chosen.reward)
         self.ask(
             {
                 "game": chosen.game.id,
                 "edition_text": chosen.game.edition_text,
                 "seats": chosen.seats,
                 "options": chosen.options,
-                "reward": reward,
+                "reward": chosen.reward_name,
                 "size": size,
                 "file": block.file,
                 "first": first,

@@ -15,28 +15,35 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from fairground.catalog import game as game_of
 from fairground.catalog import games
 from fairground.features import Numbers
-from fairground.game import Game
+from fairground.game import Game, Options
 from fairground.luck import FastLuck, ScriptedLuck
 from fairground.moves import State
 from fairground.rl.setting import Setting, setting, short_name
 
-PLAYERS = "players"
+PLAYERS, EDITION, REWARD = "players", "edition", "reward"
 MOST_OUTCOMES = 512
 """No draw has more possibilities."""
 LONGEST = 20_000
 """No game has more moves and draws."""
 MOST_POINTS = 1000.0
-"""No score is higher, for somebody who plays alone."""
+"""No score is higher, or lower than its negative."""
+POINTS = "points"
+"""The reward whose sum is not zero."""
 MAKING_READY = -1
+Step = tuple[str, int] | tuple[str, int, int]
+Story = tuple["Story", Step] | None
+"""All that happened to a state, from its last step back: what was played, drawn and guessed."""
 
 
 class Progress:
     """How far a game has come: ``state`` before the move that is being made, the move, and what was
     drawn for it; ``wanted`` is the number of outcomes of the next draw, 0 if none is missing.
-    ``recall`` is a digest for each seat of all that it has seen and done. States and digests are
-    replaced and never changed, so copies share them."""
+    ``recall`` is a digest for each seat of all that it has seen and done. States, digests and the
+    ``story`` are replaced and never changed, so copies share them. When pickled, only the story is
+    kept, and lived through again."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -46,6 +53,7 @@ class Progress:
         self.wanted = 0
         self.recall = [b""] * setting.seats
         self.seen = [b""] * setting.seats
+        self.story: Story = None
 
     def __deepcopy__(self, memo: Any) -> Progress:
         new = Progress(self.setting)
@@ -55,7 +63,18 @@ class Progress:
         new.wanted = self.wanted
         new.recall = list(self.recall)
         new.seen = list(self.seen)
+        new.story = self.story
         return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        steps: list[Step] = []
+        story = self.story
+        while story is not None:
+            story, step = story
+            steps.append(step)
+        game, chosen = self.setting.game, self.setting
+        place = (game.id, game.edition_text, chosen.seats, chosen.options, chosen.reward_name)
+        return _lived_again, (*place, steps[::-1])
 
     @property
     def seat(self) -> int:
@@ -64,11 +83,13 @@ class Progress:
         return turn[0] if turn else -1
 
     def play(self, move: int) -> None:
+        self.story = (self.story, ("play", move))
         self.move = move
         self.drawn = []
         self.go_on()
 
     def draw(self, number: int) -> None:
+        self.story = (self.story, ("draw", number))
         self.drawn.append(number)
         self.go_on()
 
@@ -116,15 +137,37 @@ class Progress:
             features.write(self.state, seat, numbers)
         return np.frombuffer(numbers.items, np.uint8)
 
-    def guessed(self, seat: int, luck: FastLuck) -> Progress:
+    def guessed(self, seat: int, seed: int) -> Progress:
         """A world that a seat cannot tell from the truth. What the others remember begins there."""
         assert self.state is not None
         game = self.setting.game
         new = Progress(self.setting)
-        new._adopt(game.guess(game.view(self.state, seat), luck))
+        new._adopt(game.guess(game.view(self.state, seat), FastLuck(seed)))
         new.recall[seat] = self.recall[seat]
         new.seen[seat] = self.seen[seat]
+        new.story = (self.story, ("guess", seat, seed))
         return new
+
+
+def _lived_again(
+    game: str,
+    edition_text: str | None,
+    seats: int,
+    options: Options,
+    reward: str,
+    steps: Sequence[Step],
+) -> Progress:
+    chosen = game_of(game)
+    if edition_text is not None:
+        chosen = chosen.with_edition_text(edition_text, "The edition")
+    progress = Progress(setting(chosen, seats, options, reward=reward))
+    progress.go_on()
+    for what, *numbers in steps:
+        if what == "guess":
+            progress = progress.guessed(*numbers)
+        else:
+            getattr(progress, what)(*numbers)
+    return progress
 
 
 class FairgroundState(pyspiel.State):
@@ -179,7 +222,7 @@ class FairgroundState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FairgroundState:
         """For IS-MCTS: another world that the player cannot tell from this one."""
         new: FairgroundState = self.clone()
-        new.progress = self.progress.guessed(player, FastLuck(int(sampler() * 2**52)))
+        new.progress = self.progress.guessed(player, int(sampler() * 2**52))
         return new
 
     def __str__(self) -> str:
@@ -218,24 +261,29 @@ class FairgroundObserver:
 
 
 class FairgroundGame(pyspiel.Game):
-    """A game of the catalog with parameters: ``players``, and a flag for each option."""
+    """A game of the catalog with parameters: ``players``, a flag for each option, ``edition`` (a
+    name or the path of a file) and ``reward``."""
 
     def __init__(self, game: Game, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         players = int(given.get(PLAYERS, default_players(game)))
         options = {option.id: bool(given.get(option.id, False)) for option in flags_of(game)}
-        self.setting = setting(game, players, options)
-        is_alone = players == 1
+        edition, reward = given.get(EDITION) or None, given.get(REWARD) or None
+        self.setting = setting(game, players, options, edition, reward)
+        is_zero_sum = self.setting.reward_name != POINTS
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.moves,
+            num_distinct_actions=self.setting.game.moves,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=players,
-            min_utility=0.0 if is_alone else -1.0,
-            max_utility=MOST_POINTS if is_alone else 1.0,
-            utility_sum=None if is_alone else 0.0,
+            min_utility=-1.0 if is_zero_sum else -MOST_POINTS,
+            max_utility=1.0 if is_zero_sum else MOST_POINTS,
+            utility_sum=0.0 if is_zero_sum else None,
             max_game_length=LONGEST,
         )
-        super().__init__(game_type(game, is_alone), info, given)
+        super().__init__(game_type(game, is_zero_sum), info, given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
 
     def new_initial_state(self) -> FairgroundState:
         return FairgroundState(self)
@@ -247,6 +295,11 @@ class FairgroundGame(pyspiel.Game):
         return FairgroundObserver(self.setting, kind)
 
 
+def _loaded(name: str) -> Any:
+    """By its name, in a process that has imported this module, as unpickling does."""
+    return pyspiel.load_game(name)
+
+
 def default_players(game: Game) -> int:
     return 2 if 2 in game.seats else game.seats[0]
 
@@ -256,7 +309,7 @@ def flags_of(game: Game) -> list[Any]:
     return [option for option in game.options if option.values == (False, True)]
 
 
-def game_type(game: Game, is_alone: bool = False) -> Any:
+def game_type(game: Game, is_zero_sum: bool = True) -> Any:
     kinds = pyspiel.GameType
     return kinds(
         short_name=short_name(game),
@@ -264,7 +317,7 @@ def game_type(game: Game, is_alone: bool = False) -> Any:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.GENERAL_SUM if is_alone else kinds.Utility.ZERO_SUM,
+        utility=kinds.Utility.ZERO_SUM if is_zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
@@ -274,6 +327,8 @@ def game_type(game: Game, is_alone: bool = False) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             PLAYERS: default_players(game),
+            EDITION: "",
+            REWARD: "",
             **{option.id: False for option in flags_of(game)},
         },
     )

@@ -39,7 +39,11 @@ class Setting:
     seats: int
     options: dict[str, OptionValue]
     layout: Layout
-    reward: Reward
+    reward_name: str
+
+    @property
+    def reward(self) -> Reward:
+        return REWARDS[self.reward_name]
 
     def episode(self, luck: Luck) -> Episode:
         """A new game, and memory for its masks and observations."""
@@ -84,4 +88,4 @@ def setting(
     name = reward or ("win" if seats > 1 else "points")
     if name not in REWARDS:
         raise OptionError(f"A reward is one of: {', '.join(REWARDS)}; not {reward!r}.")
-    return Setting(chosen, seats, checked, Layout.of(chosen, seats), REWARDS[name])
+    return Setting(chosen, seats, checked, Layout.of(chosen, seats), name)
