@@ -106,9 +106,11 @@ def test_a_round_of_four_bots_weighs_less_than_60_kb(essen: list[Sent]) -> None:
 
 
 def test_a_step_of_kairo_weighs_less_than_3_kb() -> None:
-    """On everybody's page, and whatever it ends. A click within a turn does on the page of the one
-    who clicks even as the first news; what ends a turn is then less than 5 KB."""
-    sent = [each for seed in (1, 2) for each in a_game("kairo", 3, seed, 120)]
+    """On everybody's page, whatever it ends, and to the end of a game. A click within a turn does
+    on the page of the one who clicks even as the first news; what ends a turn is then less than
+    5 KB."""
+    games = ((3, 1, 120), (3, 2, 120), (4, 3, 2000))
+    sent = [each for seats, seed, plies in games for each in a_game("kairo", seats, seed, plies)]
     assert max(each.weight for each in sent) < 3 * KB
     steps = [each for each in sent if each.mover == each.viewer and each.goes_on]
     assert len(steps) > 60

@@ -20,6 +20,7 @@ from fairground.draw import (
     joined,
     mark,
     markup,
+    path,
     picture,
     said_with_markup,
     shape,
@@ -65,12 +66,23 @@ LONG_QUIET = 3
 @kept_by_language(64)
 def card_face(kind: int) -> Markup:
     """A stall card: the map of the nine parts with its own filled, and its name."""
-    body = box(1, 1, 54, 74, 7, "k-leaf edge")
-    for part in range(PARTS):
-        x, y = 10 + part % 3 * 12.5, 10 + part // 3 * 12.5
-        body += box(x, y, 11, 11, 2, "k-leaf-on" if KIND_PARTS[kind] >> part & 1 else "k-leaf-map")
     name = _name_on_card(kind)
-    return body + text(28, 67, name, 17 if len(name) < 4 else 15, "sign")
+    return (
+        box(1, 1, 54, 74, 7, "k-leaf edge")
+        + path(_squares(-1), "k-leaf-map")
+        + path(_squares(KIND_PARTS[kind]), "k-leaf-own")
+        + text(28, 67, name, 17 if len(name) < 4 else 15, "sign")
+    )
+
+
+def _squares(parts: int) -> str:
+    """Parts on the small map of the market, in few letters, because cards come with every turn.
+    Their stroke rounds and widens them."""
+    return "".join(
+        f"M{11 + part % 3 * 12.5:g} {11 + part // 3 * 12.5:g}h9v9h-9z"
+        for part in range(PARTS)
+        if parts >> part & 1
+    )
 
 
 def _name_on_card(kind: int) -> str:
