@@ -18,6 +18,7 @@ from fairground.web.pages.replay import replay_layers
 from fairground.web.pages.table import table_page
 from fairground.web.scene import replay_of, scene_of
 from fairground.web.store import Chair, Header, Stored
+from fairground.web.tokens import SCOPES
 from fairground.web.viewer import Viewer
 from fairground.web.visitor import Keyring
 
@@ -55,7 +56,7 @@ def sent(table: Table, seat: int | None) -> dict[str, str]:
     return {
         "page": table_page(scene.snapshot, scene.layers, scene.event, "token"),
         "event stream": scene.news("").decode(),
-        "api": to_json(seen_table(live, scene.snapshot)).decode(),
+        "api": to_json(seen_table(live, scene.snapshot, frozenset(SCOPES))).decode(),
         "look back": str(replay_layers(replay_of(live, live.timeline.now(seat), viewer))),
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -324,3 +325,49 @@ def test_programs_chat_as_pages_do(served: Served) -> None:
     silent = short_table(mira, "me", "friend", talk=False)["table"]
     assert mira.get(f"/tables/{silent}/talk")["is_on"] is False
     assert mira.post(f"/tables/{silent}/talk", words="Hello")["code"] == "refused"
+
+
+def test_a_chair_that_is_kept_for_a_friend_is_kept_from_programs(served: Served) -> None:
+    mira, stranger = Program(served.base, "Mira"), Program(served.base, "Jonas")
+    table = short_table(mira, "me", "kept", "friend")["table"]
+    problem = stranger.post(f"/tables/{table}/sit", seat=1)
+    assert (stranger.status, problem["code"]) == (422, "seat_refused")
+    assert "kept for somebody with a link" in problem["message"]
+    seen = stranger.post(f"/tables/{table}/sit")
+    assert seen["held"] == [2], "the other one is for anybody"
+
+
+def test_a_stream_ends_when_its_token_is_taken_back(served: Served) -> None:
+    mira, jonas = Program(served.base, "Mira"), Program(served.base, "Jonas")
+    table = short_table(mira, "me", "friend")["table"]
+    jonas.post(f"/tables/{table}/sit", name="Jonas")
+    with mira.following(table) as lines:
+        assert next(lines)["table"]["seat"] == 0
+        owner = mira.owner.go("/tokens")
+        owner.post("/tokens/drop", {"id": owner.fields["id"]})
+        legal = jonas.get(f"/tables/{table}")["position"]["legal"]
+        jonas.post(f"/tables/{table}/moves", move=legal[0]["move"])
+        assert list(lines) == []
+
+
+def test_a_program_sees_no_more_than_its_scopes_say(served: Served) -> None:
+    """Nor does it get the link of a chair, with which anybody plays there."""
+    mira = Program(served.base, "Mira")
+    table = mira.post("/tables", game="fair_enough", sitters=[{"who": "me"}, {"who": "random"}])[
+        "table"
+    ]
+    whole = mira.get(f"/tables/{table}")
+    assert (whole["seat"], "/join/" in whole["chairs"][0]["link"]) == (0, True)
+    for scopes in (("read",), ("host",), ("play", "host")):
+        token = make_token(mira.owner, *scopes)
+        mira.client.headers["authorization"] = f"Bearer {token}"
+        if scopes == ("read",):
+            seen = mira.get(f"/tables/{table}")
+            with mira.following(table) as lines:
+                assert "/join/" not in json.dumps(next(lines))
+        else:
+            seen = mira.post(f"/tables/{table}/speed", speed="fast")
+            assert seen["position"]["view"]["seat"] is None
+        assert mira.status == 200
+        assert seen["seat"] == (0 if "read" in scopes else None)
+        assert "/join/" not in json.dumps(seen), scopes

@@ -86,14 +86,12 @@ class Accounts:
         return replace(visitor, name=account.name, account=account)
 
     def epoch(self, visitor: Visitor) -> tuple[int, int]:
-        """This changes when a session of the visitor's account may have ended: what goes on for
+        """This changes when a session or a token of the visitor's may have ended: what goes on for
         long has to ask again then who they are."""
-        if visitor.account is None:  # a guest's cookie holds as long as the browser keeps it
-            return 0, 0
-        return self._all_ends, self._ends.get(visitor.account.key, 0)
+        return self._all_ends, self._ends.get(visitor.holder, 0)
 
     def forget(self, people: Collection[str] | None) -> None:
-        """Read what is kept of these accounts anew; of all for None."""
+        """Read what is kept of these people anew; of all for None."""
         if people is not None and not people:
             return
         self._forgot += 1

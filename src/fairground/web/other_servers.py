@@ -28,9 +28,9 @@ PAUSE = 1.0
 @dataclass(frozen=True)
 class News:
     """What another server has to say. ``changed`` are tables; ``here`` are the seats from which
-    people look at each table there; ``people`` are accounts that have changed; ``talked`` are
-    tables at which something was said, or removed; ``listeners`` are visitors who want to hear
-    other people than before."""
+    people look at each table there; ``people`` are those whose accounts or tokens have changed;
+    ``talked`` are tables at which something was said, or removed; ``listeners`` are visitors who
+    want to hear other people than before."""
 
     sender: str = ""
     changed: tuple[str, ...] = ()

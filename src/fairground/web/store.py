@@ -611,10 +611,6 @@ class Store:
         """Somebody's tokens, oldest first."""
         return await self._read(lambda connection: token_rows.list_of(connection, holder))
 
-    async def drop_token(self, token: str, holder: str) -> None:
-        """Take somebody's token back; one that is gone already is no harm."""
-        await self._write("", token_rows.drop(token, holder))
-
     async def visit(self, names: Sequence[str]) -> bool:
         """Let no other server delete these tables: they are open here. False if one is gone."""
         found, now = len(names), time.time()

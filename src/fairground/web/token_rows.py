@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from fairground.web import schema
+from fairground.web.other_servers import News
 from fairground.web.store_errors import Conflict
 from fairground.web.tokens import Token
 from fairground.web.visitor import Account, is_account
@@ -53,10 +54,13 @@ def list_of(connection: Connection, holder: str) -> list[Token]:
     return [_token(row) for row in connection.execute(query)]
 
 
-def drop(token: str, holder: str) -> Work:
-    def work(connection: Connection) -> None:
+def drop(token: str, holder: str) -> Callable[[Connection], News]:
+    """Take somebody's token back; one that is gone already is no harm."""
+
+    def work(connection: Connection) -> News:
         kept = schema.tokens.c
         connection.execute(schema.tokens.delete().where(kept.id == token, kept.holder == holder))
+        return News(people=(holder,))
 
     return work
 

@@ -35,10 +35,12 @@ class Lines:
     live: LiveTable
     viewer: Viewer
     keys: Keyring
+    scopes: frozenset[str]
     may_listen: Callable[[], bool]
 
     def now(self) -> TableShape:
-        return seen_table(self.live, scene_of(self.live, self.viewer, self.keys).snapshot)
+        snapshot = scene_of(self.live, self.viewer, self.keys).snapshot
+        return seen_table(self.live, snapshot, self.scopes)
 
 
 async def stream_lines(to: Lines, last: str, receive: Receive, send: Send) -> None:

@@ -49,7 +49,10 @@ async def sit_down(call: Call) -> shapes.TableShape:
         raise SeatError(say("This chair is taken. You can watch the table."))
     if not live.header.listed:
         raise Denied(403, "not_allowed", say("This table is private: join it by its link."))
-    return await _sit(call, free[0])
+    for_anybody = [chair for chair in free if not chair.kept]
+    if not for_anybody:
+        raise SeatError(say("This chair is kept for somebody with a link."))
+    return await _sit(call, for_anybody[0])
 
 
 @operation(

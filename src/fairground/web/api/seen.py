@@ -10,9 +10,13 @@ from fairground.language import speaking
 from fairground.web.api import shapes
 from fairground.web.live import LiveTable
 from fairground.web.snapshot import Position, SeenChair, SeenQuestion, Snapshot
+from fairground.web.tokens import PLAY, READ
 
 
-def seen_table(live: LiveTable, seen: Snapshot, log_from: int = 0) -> shapes.TableShape:
+def seen_table(
+    live: LiveTable, seen: Snapshot, scopes: frozenset[str], log_from: int = 0
+) -> shapes.TableShape:
+    """``scopes`` are those of the program: nothing here leads to more than they allow."""
     position = None
     if seen.position is not None:
         with speaking(live.game.language):
@@ -31,7 +35,7 @@ def seen_table(live: LiveTable, seen: Snapshot, log_from: int = 0) -> shapes.Tab
         hosts=seen.hosts,
         speed=seen.speed,
         sequel=seen.sequel,
-        chairs=[seen_chair(chair) for chair in seen.chairs],
+        chairs=[seen_chair(chair, scopes) for chair in seen.chairs],
         luck=shapes.LuckShape(
             stage=seen.luck.stage,
             hash=seen.luck.hash,
@@ -79,8 +83,10 @@ def listed_stage(finished: float | None, kinds: list[str]) -> str:
     return "waiting" if "open" in kinds else "running"
 
 
-def seen_chair(chair: SeenChair) -> shapes.ChairShape:
+def seen_chair(chair: SeenChair, scopes: frozenset[str]) -> shapes.ChairShape:
+    """With the link of one's own chair anybody plays on it, and sees what it sees."""
     newcomer = chair.newcomer
+    may_have_link = not chair.is_yours or scopes >= {READ, PLAY}
     return shapes.ChairShape(
         seat=chair.seat,
         kind=chair.kind,
@@ -89,7 +95,7 @@ def seen_chair(chair: SeenChair) -> shapes.ChairShape:
         is_yours=chair.is_yours,
         away=chair.away,
         former=chair.former,
-        link=chair.link,
+        link=chair.link if may_have_link else "",
         newcomer="" if newcomer is None else newcomer.name,
         request="" if newcomer is None else newcomer.request,
     )

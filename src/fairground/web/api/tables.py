@@ -119,14 +119,16 @@ async def follow(call: Call) -> ASGIApp:
     live, seat = call.live, eyes(call, call.query.seat)
     await call.gate.catch_up(call.request, live, (seat,))
     tables, streams = call.gate.tables, call.gate.streams(call.request)
-    viewer = viewer_for(call, seat)
+    viewer, epoch = viewer_for(call, seat), tables.accounts.epoch(call.visitor)
 
     def may_listen() -> bool:
         if tables.closing or not live.shows_itself_to(call.visitor.holder):
             return False
+        if tables.accounts.epoch(call.visitor) != epoch:
+            return False  # the token may have been taken back, or the browser signed out
         return viewer_for(call, seat) == viewer
 
-    lines = Lines(live, viewer, tables.keys, may_listen)
+    lines = Lines(live, viewer, tables.keys, call.caller.scopes, may_listen)
 
     async def answer(_: Scope, receive: Receive, send: Send) -> None:
         with streams:

@@ -12,6 +12,7 @@ from fairground.web.api.seen import seen_table
 from fairground.web.live import LiveTable
 from fairground.web.refusals import Refused
 from fairground.web.scene import scene_of, viewer_of
+from fairground.web.tokens import READ
 from fairground.web.viewer import Viewer
 
 
@@ -26,9 +27,11 @@ def own_seat(call: Call, asked: int | None) -> int:
 
 
 def eyes(call: Call, asked: int | None) -> int | None:
-    """The seat somebody looks from; None for an onlooker. A finished game may be seen from
-    everywhere."""
+    """The seat somebody looks from; None for an onlooker, and for a program that may not see what
+    seats do. A finished game may be seen from everywhere."""
     live = call.live
+    if READ not in call.caller.scopes:
+        return None
     held = live.held_by(call.visitor.holder)
     if asked is None:
         return _first(live, held)
@@ -52,7 +55,7 @@ async def show_table(call: Call, seat: int | None, log_from: int = 0) -> shapes.
     live.saw(viewer.held)
     await call.gate.catch_up(call.request, live, (seat,))
     scene = scene_of(live, viewer, call.gate.tables.keys)
-    return seen_table(live, scene.snapshot, log_from)
+    return seen_table(live, scene.snapshot, call.caller.scopes, log_from)
 
 
 def checked_seat(live: LiveTable, seat: int) -> int:

@@ -12,6 +12,7 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.names import checked_name
+from fairground.web import token_rows
 from fairground.web.api.document import document
 from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
 from fairground.web.limits import BODY
@@ -69,7 +70,8 @@ async def make_token(gate: TheGate, sent: TheForm) -> Answer:
 
 @post("/tokens/drop", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def drop_token(gate: TheGate, sent: TheForm) -> Answer:
-    await gate.tables.store.drop_token(sent.form.get("id", ""), sent.guest.visitor.holder)
+    token, holder = sent.form.get("id", ""), sent.guest.visitor.holder
+    await gate.tables.accounts.change(token_rows.drop(token, holder))
     return led_to("/tokens")
 
 
