@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -119,7 +120,7 @@ def test_what_somebody_is_called_by_is_theirs_to_take_and_erase(calling: Served)
     mira.post("/calls/push", FakeBrowser().subscription("https://push.example/7"))
     holder = next(iter(ways(calling)))
     with calling.tables.store._database.writing.begin() as connection:
-        (call,) = exported(connection, holder)["calls"]
+        (call,) = exported(connection, holder, time.time())["calls"]
         assert call["by"] == "push"
         assert "push.example" in call["address"]
         erase(holder)(connection)

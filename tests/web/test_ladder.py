@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -127,11 +128,11 @@ def test_a_finished_game_counts_once_and_stands_on_the_ladder(served: Served) ->
     assert "1 rated game" in page
     assert f'href="{table}"' in page
     with served.tables.store._database.writing.begin() as connection:
-        taken_along = exported(connection, keys[ada.name])
+        taken_along = exported(connection, keys[ada.name], time.time())
         assert [row["of_table"] for row in taken_along["results"]] == [live_id(table)]
         assert [row["game"] for row in taken_along["ratings"]] == ["loot"]
         erase(keys[ada.name])(connection)
-        left = exported(connection, keys[ada.name])
+        left = exported(connection, keys[ada.name], time.time())
         assert (left["results"], left["ratings"]) == ([], [])
         assert own_results(connection, keys[ben.name], "loot", 5).past, "the others keep theirs"
 

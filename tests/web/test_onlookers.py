@@ -8,30 +8,34 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from kit.accounts import sign_up
-from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
+from kit.people import SHORT_EDITION, Person, add_to_luck, play_out, two_at_a_table
 from kit.postgres import Postgres
-from kit.serving import Served, live_table, prepared, serving, unlimited, until
+from kit.serving import PATIENCE, Served, live_table, prepared, serving, unlimited, until
 from tests.twin_conditions import QUESTIONS, nobody_is_away, same_chance, thinking_at_once
 from tests.twins import NAME, Plan, Seen, Stream, TwinTable, Visit
 from tests.web.another_session import rows
 from tests.web.fake_time import Hands
+from tests.web.test_personal_data import export
 from tests.web.test_talk import without_token
 
 import fairground as fg
 from fairground.game import OptionError
+from fairground.web.dealing import Grace
 from fairground.web.onlookers import CHOICES, checked_onlookers, choices_in_words, delay_of
 from fairground.web.past_table import PastTable, PastTime
-from fairground.web.store import Stored
+from fairground.web.store import COMMITTING, Stored
 from fairground.web.time_control import TimeControl
 from fairground.web.visitor import Visitor
 
 FIVE = "5"
 LATE = delay_of(FIVE)
 CLOCK = TimeControl("fischer", 600, 10)
+JSON = {"accept": "application/json"}
 
 
 class Watch:
@@ -475,6 +479,49 @@ def test_the_next_game_is_seen_as_the_first(served: Served, watch: Watch) -> Non
     assert again not in oda.go("/").page, "a new game would tell that the other is over"
     watch.pass_by(LATE)
     assert again in oda.go("/").page
+
+
+def test_a_next_game_that_is_being_dealt_tells_nothing_either(tmp_path: Path) -> None:
+    with serving(tmp_path / "fair.db", grace=Grace(here=PATIENCE, away=PATIENCE)) as served:
+        unlimited(served)
+        mira, jonas, table = two_at_a_table(served.base, onlookers=FIVE)
+        add_to_luck(table, mira, jonas)
+        mira.go(table).post(f"{table}/resign", {"seat": "0"})
+        mira.go(table).post(f"{table}/again", {})
+        assert live_table(served, mira.path).header.luck == COMMITTING
+        oda, again = Person(served.base, "Oda"), mira.path.removeprefix("/table/")
+        assert again not in oda.go("/").page
+        assert again not in oda.client.get("/api/tables").text
+
+
+def test_a_host_without_a_chair_learns_nothing_early_from_their_lists(
+    served: Served, watch: Watch
+) -> None:
+    host, mira, jonas = (Person(served.base, name) for name in ("Hanna", "Mira", "Jonas"))
+    table = host.open_table("friend", "friend", onlookers=FIVE)
+    mira.sit(host.links[0])
+    jonas.sit(host.go(table).links[0])
+    name = table.removeprefix("/table/")
+
+    def lists() -> tuple[str, dict[str, Any], list[str]]:
+        """But for how long ago it was, which the machine's own clock says."""
+        data, records = export(host)
+        (own,) = (each for each in data["tables"] if each["id"] == name)
+        shown: str = host.client.get("/tables", headers=JSON).json()["list"]
+        return re.sub(" · [^<·]*</small>", "", shown), own, list(records)
+
+    host.open_table("me", "friend")  # the order of the list tells nothing either
+    before = lists()
+    begin(table, mira, jonas)
+    assert lists() == before, "nor whose turn it is"
+    mira.go(table).post(f"{table}/resign", {"seat": "0"})
+    assert lists() == before, "nor that it is over"
+    watch.pass_by(LATE)
+    shown, own, records = lists()
+    assert "Over" in shown
+    assert own["finished"]
+    assert records == [f"records/{name}.txt"]
+    assert "Over" in mira.client.get("/tables", headers=JSON).text
 
 
 def test_there_are_five_choices_and_no_others() -> None:

@@ -107,6 +107,32 @@ def test_erasing_leaves_nothing_of_the_person_and_the_others_their_game(served: 
     assert jonas.go(running).fields["seat"] == "1"
 
 
+def test_nothing_of_the_person_is_left_at_tables_of_others(served: Served) -> None:
+    """Where somebody plays on from a game of theirs, and where a host has removed them."""
+    unique = new_name()
+    mira, jonas = Person(served.base, unique), Person(served.base, "Jonas")
+    over = mira.open_table("me", "friend", edition=SHORT_EDITION)
+    jonas.sit(mira.links[0])
+    play_out(over, mira, jonas)
+    jonas.go(f"{over}/what-if?ply=3&as=1")
+    jonas.post(f"{over}/what-if", {"ply": "3", "seat": "1", "bot": "random"})
+    branch = jonas.path
+    assert branch != over
+    waiting = jonas.open_table("me", "friend", "friend")
+    guest = mira.sit(jonas.links[0]).path and live_table(served, waiting).chairs[1].holder
+    jonas.go(waiting).post(f"{waiting}/remove", {"seat": "1"})
+    assert sign_up(mira, unique) == unique
+    assert "removed you" in mira.go(waiting).page, "an account does not change that"
+    (account,) = (chair.holder for chair in live_table(served, over).chairs if chair.seat == 0)
+    assert guest not in everything(served)
+    assert account in everything(served)
+    mira.go("/privacy/erase").post("/privacy/erase", {"password": PASSWORD, "sure": "on"})
+    for text in (unique, account):
+        assert text not in everything(served)
+    assert jonas.go(branch).fields["seat"] == "1"
+    assert jonas.go(waiting).status == 200
+
+
 def test_a_guest_erases_with_a_tick_and_is_a_stranger_then(served: Served) -> None:
     unique = new_name()
     mira = Person(served.base, unique)

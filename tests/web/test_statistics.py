@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 import pytest
 from kit.people import SHORT_EDITION, Person
@@ -78,8 +80,8 @@ def test_a_look_back_adds_to_the_statistics_of_those_who_played(
 
     key = live_table(served, table).chairs[0].holder
     with served.tables.store._database.writing.begin() as connection:
-        (row,) = exported(connection, key)["look_backs"]
+        (row,) = exported(connection, key, time.time())["look_backs"]
         assert (row["of_table"], row["seat"], row["luck"]) == (live_id(table), 0, 0.2)
         erase(key)(connection)
-        assert exported(connection, key)["look_backs"] == []
+        assert exported(connection, key, time.time())["look_backs"] == []
     assert "decisions brought you −30" in otto.go("/statistics").page, "his stay his"

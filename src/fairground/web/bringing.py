@@ -42,6 +42,7 @@ def bring_along(guest: str, account: Account) -> Work:
             count_change(connection, table)  # first, so that other changes wait for this one
         if names:
             _hand_over(connection, guest, account)
+        names += hand_over_removals(connection, guest, account.key)
         called = update(schema.ways).where(schema.ways.c.holder == guest)
         connection.execute(called.values(holder=account.key))
         tokens = schema.tokens.update().where(schema.tokens.c.holder == guest)
@@ -54,13 +55,29 @@ def bring_along(guest: str, account: Account) -> Work:
             .values(brings="")
         )
         return News(
-            changed=tuple(names),
+            changed=tuple(dict.fromkeys(names)),
             people=(account.key,),
             talked=tuple(spoke_at),
             listeners=tuple(listeners),
         )
 
     return work
+
+
+def hand_over_removals(connection: Connection, guest: str, to: str) -> list[str]:
+    """The tables from which hosts have removed a person, who is somebody else there from now on, or
+    nobody."""
+    held = select(_TABLES.id, _TABLES.removed).where(
+        _TABLES.removed.contains(guest, autoescape=True)
+    )
+    found = connection.execute(held.with_for_update()).all()
+    for row in found:
+        removed = msgspec.json.decode(row.removed, type=list[str])
+        now = [to if person == guest else person for person in removed]
+        kept = msgspec.json.encode([person for person in dict.fromkeys(now) if person]).decode()
+        connection.execute(update(schema.tables).where(_TABLES.id == row.id).values(removed=kept))
+        count_change(connection, row.id)
+    return [row.id for row in found]
 
 
 def _hand_over(connection: Connection, guest: str, account: Account) -> None:

@@ -26,6 +26,13 @@ def delay_of(onlookers: str) -> float:
     return 60.0 * minutes_of(onlookers)
 
 
+def is_later_for_onlookers(onlookers: str, finished: float | None, now: float) -> bool:
+    """Whether people without a chair see less of a game that has begun than those who play."""
+    if onlookers == AT_ONCE:
+        return False
+    return finished is None or (is_delayed(onlookers) and finished > now - delay_of(onlookers))
+
+
 def minutes_of(onlookers: str) -> int:
     """By how many minutes they see it later; none where they see it at once, or not at all."""
     return int(onlookers) if is_delayed(onlookers) else 0

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, or_, select, update
 
 from fairground.web import account_rows, glimpses, message_rows, schema
 from fairground.web.account_rows import Work
-from fairground.web.bringing import tables_of
+from fairground.web.bringing import hand_over_removals, tables_of
 from fairground.web.calling_rows import ways_of
+from fairground.web.onlookers import is_later_for_onlookers
 from fairground.web.other_servers import News
 from fairground.web.result_rows import exported_results, forget_results
 from fairground.web.revisions import count_change
@@ -32,10 +33,10 @@ ERASERS: list[Callable[[Connection, str], None]] = []
 """What is erased beside tables and accounts. The function is given the person's key."""
 
 
-def exported(connection: Connection, holder: str) -> dict[str, Any]:
+def exported(connection: Connection, holder: str, now: float) -> dict[str, Any]:
     """Everything that is kept about a person, but for the records of their games."""
-    tables = [_table(connection, own.id, holder) for own in own_tables(connection, holder)]
-    found: dict[str, Any] = {"exported": _moment(time.time()), "tables": tables}
+    tables = [_table(connection, own.id, holder, now) for own in own_tables(connection, holder)]
+    found: dict[str, Any] = {"exported": _moment(now), "tables": tables}
     found["tokens"] = _tokens(connection, holder)
     found |= exported_results(connection, holder)
     found["look_backs"] = exported_seat_reviews(connection, holder)
@@ -55,6 +56,7 @@ def erase(holder: str) -> Work:
         for table in names:
             count_change(connection, table)  # first, so that other changes wait for this one
             _erase_from(connection, table, holder)
+        names += hand_over_removals(connection, holder, "")
         for kept in (schema.tokens, schema.ways):
             connection.execute(kept.delete().where(kept.c.holder == holder))
         forget_seat_reviews(connection, holder)
@@ -65,7 +67,7 @@ def erase(holder: str) -> Work:
         people: tuple[str, ...] = ()
         if is_account(holder):
             people = account_rows.delete_account(holder)(connection).people
-        return News(changed=tuple(names), people=people, talked=tuple(spoke_at))
+        return News(changed=tuple(dict.fromkeys(names)), people=people, talked=tuple(spoke_at))
 
     return work
 
@@ -120,14 +122,17 @@ def _calls(connection: Connection, holder: str) -> list[dict[str, Any]]:
     ]
 
 
-def _table(connection: Connection, table: str, holder: str) -> dict[str, Any]:
+def _table(connection: Connection, table: str, holder: str, now: float) -> dict[str, Any]:
     """A table with the person's own chairs and moves. Names of others are what everybody at the
-    table reads."""
+    table reads; a host without a chair may see later how it is there."""
     header = connection.execute(select(schema.tables).where(_TABLES.id == table)).one()
     seats = connection.execute(
         select(schema.seats).where(_SEATS.table == table).order_by(_SEATS.seat)
     ).all()
     own = [row.seat for row in seats if row.holder == holder]
+    has_chair = any(holder in (row.holder, row.owner) for row in seats)
+    is_hidden = not has_chair and is_later_for_onlookers(header.onlookers, header.finished, now)
+    finished = None if is_hidden else header.finished
     entries = schema.entries.c
     moves = connection.execute(
         select(entries.seat, entries.move, entries.at)
@@ -139,8 +144,8 @@ def _table(connection: Connection, table: str, holder: str) -> dict[str, Any]:
         "game": header.game,
         "opened": _moment(header.created),
         "opened_by_you": header.host == holder,
-        "finished": None if header.finished is None else _moment(header.finished),
-        "names": [row.name for row in seats],
+        "finished": None if finished is None else _moment(finished),
+        "names": [] if is_hidden else [row.name for row in seats],
         "your_seats": own,
         "your_moves": [
             {"seat": row.seat, "move": row.move, "at": _moment(row.at)} for row in moves

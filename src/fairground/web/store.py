@@ -27,7 +27,14 @@ from fairground.web.calling_rows import Way
 from fairground.web.clocks import Clocks
 from fairground.web.database import open_database
 from fairground.web.life_spans import LifeSpans, delete_expired, find_expired, note_visits
-from fairground.web.onlookers import AT_ONCE, CHOICES, LONGEST_DELAY, delay_of, is_delayed
+from fairground.web.onlookers import (
+    AT_ONCE,
+    CHOICES,
+    LONGEST_DELAY,
+    delay_of,
+    is_delayed,
+    is_later_for_onlookers,
+)
 from fairground.web.other_servers import News
 from fairground.web.patience import Threads
 from fairground.web.preparing import schema_version
@@ -562,6 +569,7 @@ class Store:
 
     async def own_tables(self, holder: str) -> list[tuple[Listing, OwnTable]]:
         """All tables of somebody, those that are not over first."""
+        now = self.wall()
 
         def work(connection: Connection) -> list[tuple[Listing, OwnTable]]:
             own = own_tables(connection, holder)
@@ -569,9 +577,12 @@ class Store:
                 select(schema.tables).where(schema.tables.c.id.in_([table.id for table in own]))
             )
             headers = {row.id: Header(**row._mapping) for row in rows}
-            return [
-                (Listing(headers[table.id], _chairs(connection, table.id)), table) for table in own
+            listings = (Listing(headers[each.id], _chairs(connection, each.id)) for each in own)
+            found = [
+                _as_its_person_sees(connection, holder, listing, table, now)
+                for listing, table in zip(listings, own, strict=True)
             ]
+            return sorted(found, key=lambda each: _rank(each[0].header))
 
         return await self._read(work)
 
@@ -847,7 +858,7 @@ def _as_onlookers_see(connection: Connection, listing: Listing, now: float) -> L
     """Where onlookers see a game later, the lobby too shows it later: that it has begun, which may
     tell that another one is over, and who has left it to somebody else."""
     header = listing.header
-    if not is_delayed(header.onlookers) or header.luck not in (ALONE, DEALT):
+    if not is_delayed(header.onlookers) or any(chair.kind == "open" for chair in listing.chairs):
         return listing
     moment = now - delay_of(header.onlookers)
     then = glimpses.glimpse_at(connection, header.id, moment, COMMITTING)
@@ -856,6 +867,24 @@ def _as_onlookers_see(connection: Connection, listing: Listing, now: float) -> L
     chairs = zip(listing.chairs, then.chairs, strict=True)
     seen = (replace(here, kind=old.kind, name=old.name, bot=old.bot) for here, old in chairs)
     return replace(listing, chairs=tuple(seen))
+
+
+def _as_its_person_sees(
+    connection: Connection, holder: str, listing: Listing, own: OwnTable, now: float
+) -> tuple[Listing, OwnTable]:
+    """A host without a chair looks on, and the list of their tables tells no more than that."""
+    header = listing.header
+    has_chair = any(holder in (chair.holder, chair.owner) for chair in listing.chairs)
+    if has_chair or not is_later_for_onlookers(header.onlookers, header.finished, now):
+        return listing, own
+    seen = _as_onlookers_see(connection, listing, now)
+    running = replace(seen, header=replace(header, finished=None))
+    return running, OwnTable(own.id, {}, header.created)
+
+
+def _rank(header: Header) -> tuple[bool, float, float]:
+    """Running games first, then those that ended last."""
+    return header.finished is not None, -(header.finished or 0.0), -header.created
 
 
 def _is_shared() -> Any:

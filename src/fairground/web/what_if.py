@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from fairground import record
 from fairground.bots import BOTS
 from fairground.game import FairgroundError, OptionError
 from fairground.language import say
@@ -70,7 +71,7 @@ def same_chairs(live: LiveTable, visitor: Visitor) -> list[Chair]:
 
 def _at_first(chair: Chair) -> Chair:
     if chair.kind == "person":
-        return replace(chair, turnover=0, bot="")
+        return replace(chair, turnover=0, bot="", resigned=False)
     bot = chair.bot if chair.bot in BOTS else next(iter(BOTS))
     return replace(chair, turnover=0, kind="bot", bot=bot, takeover=None)
 
@@ -101,5 +102,11 @@ async def play_on_from(
         speed=NORMAL,
         onlookers=live.header.onlookers,
     )
-    origin = Origin(live.id, past.record())
+    origin = Origin(live.id, _without_names(past.record()))
     return await tables.open(Stored(header, tuple(chairs), origin=origin))
+
+
+def _without_names(text: str) -> str:
+    """Of the moves somebody plays on from it is kept for long what they were, and not whose."""
+    known = record.read(text)
+    return record.write(replace(known, names=[f"Guest {seat + 1}" for seat in range(known.seats)]))

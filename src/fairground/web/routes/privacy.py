@@ -41,7 +41,8 @@ async def show_privacy(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
 async def export_data(request: Ask, gate: TheGate, sent: TheForm) -> Response[bytes]:
     """A zip file: ``data.json`` and the records of finished games."""
     holder = sent.guest.visitor.holder
-    found = await gate.tables.store.read(lambda connection: exported(connection, holder))
+    store = gate.tables.store
+    found = await store.read(lambda connection: exported(connection, holder, store.wall()))
     settings = msgspec.to_builtins(CURRENT.get().settings)
     found |= {"browser": {"name": sent.guest.visitor.name, "settings": settings}}
     files = {"data.json": msgspec.json.format(msgspec.json.encode(found), indent=2).decode()}
