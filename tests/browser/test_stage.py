@@ -92,11 +92,16 @@ def test_a_tap_skips_ahead(stage: Stage) -> None:
     assert customers(table.page) != waiting
 
 
-def test_without_movement_the_same_is_said_and_marked(stage: Stage) -> None:
-    table = stage(reduced_motion="reduce")
+@pytest.mark.parametrize("phone", [False, True])
+def test_without_movement_the_same_is_said_and_marked(stage: Stage, phone: bool) -> None:
+    """By a caption where the log is out of sight."""
+    table = stage(reduced_motion="reduce", phone=phone)
     _, _, *places = lure_somebody(table)
     table.settle()
-    expect(table.page.locator(".stage .caption")).to_have_text(table.last_line.text)
+    said = table.page.locator(".stage .caption" if phone else ".log .new")
+    expect(said.first).to_be_visible()
+    expect(said).to_contain_text([table.last_line.text])
+    expect(table.page.locator(".stage .caption")).to_have_count(int(phone))
     expect(table.page.locator(".stage .pop").first).to_have_text(re.compile(r"\+\d"))
     wide = table.page.locator(".stage .pop").first.evaluate("pop => pop.offsetWidth")
     assert wide < 100, "a number is as wide as its digits"
@@ -414,6 +419,20 @@ def test_the_dial_rests_at_zero_and_the_hall_closes_once(stage: Stage) -> None:
     assert [act[:2] for act in table.acts].count(["sign", "Hall closed"]) == 1
     drops = "document.querySelector('.fe-sign.shut').getAnimations().length"
     assert table.page.evaluate(drops) == 0
+
+
+IS_COVERED = """() => {
+  const box = found => document.querySelector(found).getBoundingClientRect();
+  const [pop, time] = [box(".stage .pop"), box(".counted")];
+  return pop.left < time.right && time.left < pop.right
+    && pop.top < time.bottom && time.top < pop.bottom;
+}"""
+
+
+def test_without_movement_the_time_left_stays_in_sight(stage: Stage) -> None:
+    table = stage("fair_enough", is_still=False, reduced_motion="reduce", seed=11)
+    table.play_until("lay", ("pop",))
+    assert not table.page.evaluate(IS_COVERED)
 
 
 SEE_DIAL = """

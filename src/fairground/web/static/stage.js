@@ -90,9 +90,14 @@ const centre = element => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 // What rises from a place near the top stays under the head of the page.
-const belowHead = element => {
-  const { x, y } = centre(element), head = document.querySelector("body > header")?.getBoundingClientRect().bottom ?? 0;
+const belowHead = ({ x, y }) => {
+  const head = document.querySelector("body > header")?.getBoundingClientRect().bottom ?? 0;
   return { x, y: Math.max(y, head + 42) };
+};
+// What stays at a large place stays in its corner, so that the place can be read.
+const cornerOf = element => {
+  const { right, top, width, height } = element.getBoundingClientRect();
+  return { x: right - Math.min(width / 2, 34), y: top + Math.min(height / 2, 26) };
 };
 const scaleOf = element => element.ownerSVGElement ? element.parentNode.getScreenCTM().a : 1;
 
@@ -193,7 +198,7 @@ const KINDS = {
   pop(words, place) {
     const at = placeOf(place);
     if (!at) return;
-    const thing = put("b", "pop", belowHead(at), words);
+    const thing = put("b", "pop", belowHead(centre(at)), words);
     return animate(thing, [
       { translate: "-50% -30%", opacity: 0 }, { translate: "-50% -90%", opacity: 1, offset: .25 },
       { translate: "-50% -110%", opacity: 1, offset: .8 }, { translate: "-50% -130%", opacity: 0 },
@@ -228,16 +233,17 @@ const KINDS = {
   rest() { return animate(over, [{ scale: 1 }, { scale: 1 }], 500); },
 };
 
-// Without movement the same is said and marked, until something else happens; at the end the final
-// scene says it all, and nothing lies over it.
+// Without movement the same is said and marked, until something else happens. Where the log is in
+// sight it says so, and no caption covers a hand. At the end the final scene says it all, and nothing
+// lies over it.
 function leaveMarks(acts) {
-  const isOver = document.querySelector(".outcome");
+  const isOver = document.querySelector(".outcome"), newest = document.querySelector(".log .new");
   for (const act of acts) {
     const [kind, first, ...rest] = act;
     announce(act);
     if (isOver) continue;
-    if (kind === "say") captionOf(first, true);
-    if (kind === "pop" && placeOf(rest[0])) put("b", "pop still", belowHead(placeOf(rest[0])), first);
+    if (kind === "say" && !(newest && seen(newest))) captionOf(first, true);
+    if (kind === "pop" && placeOf(rest[0])) put("b", "pop still", belowHead(cornerOf(placeOf(rest[0]))), first);
     if (kind === "walk") for (const name of rest) placeOf(name)?.classList.add("trod");
     if (kind === "come") pieceOf(first)?.classList.add("trod");
   }
