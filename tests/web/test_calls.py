@@ -4,10 +4,15 @@ nothing hidden; and nobody can use the server to reach what only the server can 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import re
+import socket
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -16,14 +21,15 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from kit.people import Person, two_at_a_table
 from kit.postgres import Postgres
-from kit.serving import PATIENCE, Served, live_table, run_alone, serving, store_in, unlimited
+from kit.serving import PATIENCE, Served, live_table, run_alone, serving, store_in, unlimited, until
 from tests.web.receiving import FakeBrowser, Receiver, receiving
 from tests.web.test_store import header
 
-from fairground.web import schema
+from fairground.web import outgoing, schema
 from fairground.web.apprise_messages import is_understood
 from fairground.web.apprise_messages import send as send_message
 from fairground.web.callers import MayCall
+from fairground.web.calling_rows import MOST
 from fairground.web.outgoing import NotAllowed, is_public, post
 from fairground.web.personal_data import erase, exported
 from fairground.web.store import Chair, Stored
@@ -188,6 +194,73 @@ def test_redirects_are_not_followed(receiver: Receiver) -> None:
         with pytest.raises(OSError, match="could not deliver"):
             send_message(f"{address}/?redirect=yes", "title", "body", HERE)
         assert inside.posts == []
+
+
+@contextmanager
+def answering(bytes_of_an_answer: Iterator[bytes]) -> Iterator[tuple[str, list[socket.socket]]]:
+    """A server that takes every connection and says this to the first of them. Its address, and
+    those who came."""
+    came: list[socket.socket] = []
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def answer() -> None:
+            with suppress(OSError):
+                while True:
+                    came.append(listening.accept()[0])
+                    for byte in bytes_of_an_answer:
+                        came[0].sendall(byte)
+
+        thread = threading.Thread(target=answer, daemon=True)
+        thread.start()
+        yield f"127.0.0.1:{listening.getsockname()[1]}", came
+        listening.shutdown(socket.SHUT_RDWR)
+        for each in came:
+            each.close()
+        thread.join(PATIENCE)
+
+
+def dribbled() -> Iterator[bytes]:
+    """An answer whose next byte always comes in time."""
+    for byte in itertools.chain(b"HTTP/1.1 200 OK", itertools.repeat(ord(" "))):
+        time.sleep(0.01)
+        yield bytes([byte])
+
+
+def test_an_answer_without_end_keeps_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outgoing, "LONGEST", 0.5)
+    sends: list[Callable[[str], int]] = [
+        lambda place: post(f"http://{place}/", b"x", {}, is_private_allowed=True),
+        lambda place: send_message(f"json://{place}/?rto=9999&cto=9999", "title", "body", HERE),
+        lambda place: send_message(
+            f"ntfy://{place}/{'/'.join('abcdefgh')}?rto=9999", "", "body", HERE
+        ),
+    ]
+    for send in sends:
+        with answering(dribbled()) as (place, came), ThreadPoolExecutor(1) as apart:
+            sending = apart.submit(send, place)
+            is_done = sending in wait([sending], PATIENCE).done
+            came[0].close()
+            assert is_done
+
+
+def test_pages_wait_for_nobodys_push_service(
+    calling: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("PATIENCE", "LONGEST"):
+        monkeypatch.setattr(outgoing, limit, PATIENCE)
+    mira, jonas, table = two_at_a_table(calling.base)
+    with answering(iter(())) as (place, came):
+        for number in range(MOST):
+            mira.go("/settings")
+            mira.post("/calls/push", FakeBrowser().subscription(f"http://{place}/{number}"))
+        assert calling.tables._rounds is not None
+        loop, live = calling.tables._rounds.get_loop(), live_table(calling, table)
+        under_way = asyncio.run_coroutine_threadsafe(live.calls.call(0), loop)
+        until(lambda: came)
+        for _ in range(3):
+            assert jonas.go(f"{table}/replay").status == 200
+        assert len(came) == 1, "one call of a person after the other"
+    under_way.result(PATIENCE)
 
 
 def test_one_server_of_several_calls(postgres_server: Postgres) -> None:

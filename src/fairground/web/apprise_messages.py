@@ -1,5 +1,6 @@
 """Messages by Apprise, the extra ``notify``. Only services are offered that speak HTTP; whatever
-host a message goes to is checked when the connection is made, and no redirect is followed."""
+host a message goes to is checked when the connection is made, no redirect is followed, and it all
+takes no longer than any other call."""
 
 from __future__ import annotations
 
@@ -9,10 +10,10 @@ from typing import Any, Protocol
 import apprise
 from urllib3.util import connection
 
-from fairground.web.outgoing import checked_address
+from fairground.web.outgoing import PATIENCE, Deadline, checked_address
 
 SERVICES = ("json", "jsons", "ntfy", "ntfys", "gotify", "gotifys", "discord", "slack", "tgram")
-_guarded = threading.local()
+_sending = threading.local()
 _connect = connection.create_connection
 
 
@@ -22,10 +23,15 @@ class MayCall(Protocol):
 
 
 def _create_connection(address: tuple[str, int], *args: Any, **more: Any) -> Any:
-    """What Apprise connects to is what was checked."""
-    if getattr(_guarded, "is_on", False):
-        address = checked_address(*address)
-    return _connect(address, *args, **more)
+    """What Apprise connects to is what was checked, and it waits no longer than we do: an address
+    may say how long."""
+    deadline: Deadline | None = getattr(_sending, "deadline", None)
+    if deadline is None:
+        return _connect(address, *args, **more)
+    checked = checked_address(*address, _sending.is_private_allowed)
+    connected = _connect(checked, PATIENCE, *args[1:], **more)
+    deadline.watch(connected)
+    return connected
 
 
 connection.create_connection = _create_connection
@@ -42,11 +48,12 @@ def send(address: str, title: str, body: str, may: MayCall) -> int:
     service = _service(address)
     if service is None:
         raise ValueError("no service of Apprise that we know")
-    _guarded.is_on = not may.is_private_allowed
-    try:
-        is_sent = service.notify(title=title, body=body)
-    finally:
-        _guarded.is_on = False
+    with Deadline() as deadline:
+        _sending.deadline, _sending.is_private_allowed = deadline, may.is_private_allowed
+        try:
+            is_sent = service.notify(title=title, body=body)
+        finally:
+            _sending.deadline = None
     if not is_sent:
         raise OSError("Apprise could not deliver it")
     return 200

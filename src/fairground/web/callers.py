@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,10 +16,12 @@ from fairground import catalog
 from fairground.language import say, speaking
 from fairground.web.account_rows import account_with
 from fairground.web.calling_rows import LETTER, PUSH, Way
+from fairground.web.fair_share import FairShare
 from fairground.web.mail import Mail
 from fairground.web.names import table_title
 from fairground.web.outgoing import NotAllowed, post
 from fairground.web.quiet_hours import end_of, quiet_of
+from fairground.web.refusals import Refused
 from fairground.web.store import Chair, Header, Store
 from fairground.web.visitor import Account, Keyring
 from fairground.web.web_push import Subscription, VapidKey, encrypted, push_headers
@@ -26,6 +29,10 @@ from fairground.web.web_push import Subscription, VapidKey, encrypted, push_head
 GONE = (404, 410)
 """What a push service answers for a browser that has unsubscribed."""
 CONTACT = "mailto:nobody@fairground.invalid"
+AT_ONCE = 4
+"""Calls under way, in threads of their own: pages wait for nobody's push service."""
+LONGEST_WAIT = 600.0
+"""Seconds after which a call comes too late. People take turns."""
 
 log = logging.getLogger("fairground")
 
@@ -56,6 +63,8 @@ class Caller:
         self._wall = wall
         self.may = may
         self._key: VapidKey | None = None
+        self._threads = ThreadPoolExecutor(AT_ONCE, "calling")
+        self._share = FairShare(AT_ONCE, LONGEST_WAIT)
 
     async def key(self) -> VapidKey:
         """The key of this house, made when it is first needed."""
@@ -121,8 +130,10 @@ class Caller:
         else:
             return
         try:
-            status = await asyncio.to_thread(send)
-        except (OSError, ValueError, NotAllowed) as error:
+            async with self._share.turn(way.holder):
+                loop = asyncio.get_running_loop()
+                status = await loop.run_in_executor(self._threads, send)
+        except (OSError, ValueError, NotAllowed, Refused) as error:
             fields = {"event": "call-failed", "way": way.kind}
             log.warning("A call was not delivered: %s", type(error).__name__, extra=fields)
             return
