@@ -8,6 +8,7 @@ import pytest
 from kit.people import Person, two_at_a_table
 from kit.serving import serving
 from tests.web.bare import House, ask
+from tests.web.receiving import FakeBrowser
 
 import fairground as fg
 from fairground.web import limits, requests
@@ -97,3 +98,25 @@ def test_a_client_makes_the_server_keep_so_much_and_no_more(tmp_path: Path) -> N
         served.gate.kept._left.clear()
         form = {"game": "loot", "seats-loot": "2", "sitter-0": "me", "sitter-1": "friend"}
         assert [mira.go("/").post("/table", form).status for _ in range(2)] == [200, 429]
+
+
+def test_whatever_is_kept_for_a_client_counts(tmp_path: Path) -> None:
+    """A browser that is new here costs nothing, so what one of them may have is no limit."""
+    subscription = FakeBrowser().subscription("https://push.example/1")
+    forms: dict[str, dict[str, str]] = {
+        "/play": {"name": "Mira"},
+        "/lesson": {"again": "loot"},
+        "/tokens": {"label": "mine", "scope-read": "on"},
+        "/calls/push": subscription,
+    }
+    with serving(tmp_path / "fair.db") as served:
+        mira, jonas, table = two_at_a_table(served.base)
+        mira.go(table).post(f"{table}/resign", {"seat": "0"})
+        for path, form in {**forms, f"{table}/again": {}}.items():
+            served.gate.kept.allowance = Allowance(KEPT_WITH_A_TABLE, 0.0001)
+            served.gate.kept._left.clear()
+            assert mira.go("/").post(path, form).status == 200, path
+            left, _ = served.gate.kept._left["127.0.0.1"]
+            assert left < KEPT_WITH_A_TABLE, path
+            served.gate.kept.allowance = Allowance(1, 0.0001)
+            assert jonas.go("/").post(path, form).status == 429, path

@@ -34,7 +34,7 @@ TALK = Allowance(8, 1 / 2)
 """Messages of one person."""
 TALK_OF_A_CLIENT = Allowance(40, 2)
 KEPT_WITH_A_MESSAGE = 400
-"""What a message takes beside its words."""
+"""What a message, a token or a way to call somebody takes beside its words."""
 HOSTS = Allowance(8, 1 / 600)
 """Names under which one client may address the server. Pages are drawn and kept for each."""
 KEPT = Allowance(16 * 1024 * 1024, 512)

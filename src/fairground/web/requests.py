@@ -141,9 +141,18 @@ class Gate:
         form = await self._own_form(request, guest, with_file=True)
         file = form.files.get(field, b"")
         pasted = form.fields.get(f"{field}-text", "")
-        if not self.kept.take(client(request), len(file) + len(pasted) + KEPT_WITH_A_TABLE):
-            raise Refused(429, say("You have opened very many tables, or brought very long files."))
+        self.count_table(request, len(file) + len(pasted))
         return guest, Upload(form.fields, file, field, most)
+
+    def count_table(self, request: Ask, letters: int = 0) -> None:
+        """Somebody opens a table; ``letters`` is how much has to be kept beside it."""
+        if not self.kept.take(client(request), letters + KEPT_WITH_A_TABLE):
+            raise Refused(429, say("You have opened very many tables, or brought very long files."))
+
+    def count_kept(self, request: Ask, letters: int) -> None:
+        """Something else has to be kept for somebody."""
+        if not self.kept.take(client(request), letters + KEPT_WITH_A_MESSAGE):
+            raise Refused(429)
 
     def check_guess(self, request: Ask, name: str) -> None:
         """Nobody guesses passwords or codes for long, neither from one address nor of one account

@@ -16,7 +16,7 @@ from fairground.web.api.lines import Lines, stream_lines
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.seen import listed_stage, stage_of
 from fairground.web.api.viewing import checked_seat, eyes, own_seat, show_table, viewer_for
-from fairground.web.limits import BODY, EDITION, KEPT_WITH_A_TABLE, RECORD
+from fairground.web.limits import BODY, EDITION, RECORD
 from fairground.web.live import LiveTable
 from fairground.web.opening import open_record, open_table, play_again
 from fairground.web.refusals import Refused
@@ -52,7 +52,7 @@ async def list_tables(call: Call) -> shapes.TableList:
 )
 async def open_new_table(call: Call) -> shapes.TableShape:
     new: shapes.NewTable = call.body
-    _count_kept(call, len(new.edition_text))
+    call.gate.count_table(call.request, len(new.edition_text))
     if new.speed not in SPEEDS:
         raise FairgroundError(say("Bots play slowly, normally, fast or at once."))
     own = new.edition_text if new.edition_text.strip() else ""
@@ -88,7 +88,7 @@ async def open_new_table(call: Call) -> shapes.TableShape:
     most=2 * RECORD + BODY,
 )
 async def bring_record(call: Call) -> shapes.TableShape:
-    _count_kept(call, len(call.body.record))
+    call.gate.count_table(call.request, len(call.body.record))
     async with call.gate.turn(call.request):
         live = await open_record(call.gate.tables, call.body.record)
     return await _shown(call, live)
@@ -152,6 +152,7 @@ async def show_edition(call: Call) -> shapes.EditionShape:
 )
 async def again(call: Call) -> shapes.TableShape:
     own_seat(call, None)
+    call.gate.count_table(call.request)
     sequel = await call.gate.tables.find(await play_again(call.gate.tables, call.live))
     if sequel is None:
         raise Refused(404)
@@ -176,7 +177,7 @@ async def play_on(call: Call) -> shapes.TableShape:
         chairs = same_chairs(live, visitor)
     else:
         chairs = bots_chairs(live, checked_seat(live, wanted.seat), wanted.bot, visitor)
-    _count_kept(call, len(past.record()))
+    call.gate.count_table(call.request, len(past.record()))
     return await _shown(
         call, await play_on_from(call.gate.tables, live, past, chairs, visitor, call.client)
     )
@@ -193,11 +194,6 @@ def _clock(new: shapes.NewClock | None) -> TimeControl | None:
 async def _shown(call: Call, live: LiveTable) -> shapes.TableShape:
     now = Call(call.request, call.gate, call.caller, table=live)
     return await show_table(now, eyes(now, None))
-
-
-def _count_kept(call: Call, letters: int) -> None:
-    if not call.gate.kept.take(call.client, letters + KEPT_WITH_A_TABLE):
-        raise Refused(429, say("You have opened very many tables, or brought very long files."))
 
 
 def _line(call: Call, listing: Listing, is_own: bool = True) -> shapes.TableLine:

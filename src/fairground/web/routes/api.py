@@ -18,7 +18,7 @@ from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
 from fairground.web.limits import BODY
 from fairground.web.pages.api import api_page
 from fairground.web.pages.tokens import tokens_page
-from fairground.web.requests import Gate, Guest
+from fairground.web.requests import Ask, Gate, Guest
 from fairground.web.responses import Answer, html, led_to, refusal
 from fairground.web.store_errors import Conflict
 from fairground.web.tokens import MOST_TOKENS, SCOPES, new_token
@@ -47,9 +47,10 @@ async def show_tokens(gate: TheGate, guest: TheGuest) -> Answer:
 
 
 @post("/tokens", request_max_body_size=BODY, dependencies=CHANGE_FORM)
-async def make_token(gate: TheGate, sent: TheForm) -> Answer:
+async def make_token(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
     """The answer is the only page that ever shows the new token."""
     guest, form = sent.guest, sent.form
+    gate.count_kept(request, 0)
     try:
         label = checked_name(form.get("label", "") or say("My program"))
         scopes = [scope for scope in SCOPES if form.get(f"scope-{scope}")]

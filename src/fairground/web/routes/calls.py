@@ -39,13 +39,13 @@ async def seen_ways(gate: Gate, guest: Guest) -> SeenWays:
 
 
 @post("/calls/push", request_max_body_size=BODY, dependencies=CHANGE_FORM)
-async def call_browser(gate: TheGate, sent: TheForm) -> Answer:
+async def call_browser(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
     """The module of the settings page sends what the browser gave it."""
     form = sent.form
     found = Subscription(form.get("endpoint", ""), form.get("key", ""), form.get("auth", ""))
     if not _is_address(gate, found.endpoint) or not found.is_sound:
         raise FairgroundError(say("Your browser has not said where it can be called."))
-    await _keep(gate, sent.guest, PUSH, msgspec.json.encode(found).decode())
+    await _keep(request, gate, sent.guest, PUSH, msgspec.json.encode(found).decode())
     return led_to("/settings#away")
 
 
@@ -56,7 +56,7 @@ async def call_no_browser(gate: TheGate, sent: TheForm) -> Answer:
 
 
 @post("/calls/message", request_max_body_size=BODY, dependencies=CHANGE_FORM)
-async def call_by_message(gate: TheGate, sent: TheForm) -> Answer:
+async def call_by_message(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
     address = sent.form.get("address", "").strip()
     if not _sends(gate):
         raise FairgroundError(say("This server sends no messages."))
@@ -64,7 +64,7 @@ async def call_by_message(gate: TheGate, sent: TheForm) -> Answer:
         raise FairgroundError(say("This is no address of a message service that can be used here."))
     await gate.tables.store.forget_ways(sent.guest.visitor.holder, MESSAGE)
     if address:
-        await _keep(gate, sent.guest, MESSAGE, address)
+        await _keep(request, gate, sent.guest, MESSAGE, address)
     return led_to("/settings#away")
 
 
@@ -123,6 +123,7 @@ def _is_understood(address: str) -> bool:
     return len(address) <= LONGEST and is_understood(address)
 
 
-async def _keep(gate: Gate, guest: Guest, kind: str, address: str) -> None:
+async def _keep(request: Ask, gate: Gate, guest: Guest, kind: str, address: str) -> None:
+    gate.count_kept(request, len(address))
     holder, origin = guest.visitor.holder, guest.origin
     await gate.tables.store.keep_way(holder, kind, address, spoken(), origin)

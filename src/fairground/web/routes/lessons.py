@@ -27,6 +27,7 @@ async def take_lesson(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
     known = await gate.tables.store.lesson(guest.visitor.holder, game.id)
     if known is not None and not again:
         return led_to(f"/table/{known}")
+    gate.count_table(request)
     speed = CURRENT.get().settings.speed
     name = " ".join(form.get("name", "").split()) or guest.visitor.name
     learner = replace(guest.visitor, name=name)

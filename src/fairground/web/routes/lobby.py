@@ -58,6 +58,7 @@ async def open_new(request: Ask, gate: TheGate) -> Answer:
 async def play_now(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
     """One click from the door to a game against a bot."""
     guest = sent.guest
+    gate.count_table(request)
     chosen = quick_choices(guest.visitor, await _played(gate, guest), sent.form.get("name", ""))
     try:
         setup = read_setup(chosen, "")

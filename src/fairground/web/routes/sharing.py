@@ -14,12 +14,11 @@ from fairground.draw.flat import DARK, LIGHT
 from fairground.game import FairgroundError
 from fairground.language import say, speaking
 from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
-from fairground.web.limits import BODY, KEPT_WITH_A_TABLE
+from fairground.web.limits import BODY
 from fairground.web.live import LiveTable
 from fairground.web.looking import moment_of
 from fairground.web.pages.embed import embed_page
 from fairground.web.pages.what_if import what_if_page
-from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Gate, Guest, client, ply_number, seat_number
 from fairground.web.responses import Answer, html, led_to, refusal
 from fairground.web.routes.replay import viewer_asked
@@ -105,9 +104,7 @@ async def play_on(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) ->
         else:
             chosen = seat_number(seat, len(live.chairs)) or 0
             chairs = bots_chairs(live, chosen, form.get("bot", ""), guest.visitor)
-        if not gate.kept.take(client(request), len(past.record()) + KEPT_WITH_A_TABLE):
-            words = say("You have opened very many tables, or brought very long files.")
-            raise Refused(429, words)
+        gate.count_table(request, len(past.record()))
         opened = await play_on_from(gate.tables, live, past, chairs, guest.visitor, client(request))
     except FairgroundError as error:
         status, words = refusal(error)

@@ -139,8 +139,9 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
 
 
 @post("/table/{name:str}/again", request_max_body_size=BODY, dependencies=CHANGE_FORM)
-async def again(gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
+async def again(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
     own_seat(live, guest, "")
+    gate.count_table(request)
     return led_to(f"/table/{await play_again(gate.tables, live)}")
 
 
