@@ -22,6 +22,7 @@ from tests.reviews import made_up
 import fairground as fg
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
+from fairground.language import LANGUAGES
 
 RECORDS = Path(__file__).parent.parent / "records"
 SIZES = [(1280, 800), (1440, 900), (390, 844)]
@@ -30,6 +31,8 @@ COUNTING = re.compile("counting")
 ROOM_FOR_A_NAME = 80
 LONG_ENOUGH = 20_000
 """Milliseconds of a clock that the test turns by hand."""
+LOW_BARS = (90, 184)
+"""Pixels: less than one row more than they have."""
 
 
 OUT_OF_SIGHT = """() => {
@@ -133,6 +136,20 @@ def test_the_shared_link_shows_anybody_the_replay(new_page: NewPage, served: Ser
     friend.goto(address.input_value())
     expect(friend.locator(".prompt")).to_contain_text("You are looking at move 0 ")
     expect(friend.get_by_label("Seen by")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_of_a_replay_is_low_in_every_language(
+    new_page: NewPage, served: Served, language: str
+) -> None:
+    """One row at a desk, as at a table, and three on a phone."""
+    page = new_page(locale=language, reduced_motion="reduce")
+    page.goto(f"{finished(served, 'loot-2')}/replay?ply=20")
+    for size, height in zip(((1280, 800), (390, 844)), LOW_BARS, strict=True):
+        resize(page, *size)
+        assert sideways(page) <= 0
+        assert box(page.locator("#act"))["height"] <= height
+        expect(page.locator(".step-6")).to_be_in_viewport(ratio=1)
 
 
 def test_the_replay_plays_by_itself(new_page: NewPage, served: Served) -> None:
