@@ -204,10 +204,23 @@ def test_a_new_password_ends_every_other_session(served: Served) -> None:
     assert sign_in(Person(served.base), name, "four merry tents").status == 200
 
 
+def test_an_open_browser_is_not_enough_to_keep_an_account_for_good(served: Served) -> None:
+    """Recovery codes and links by e-mail set a new password, so they take the one there is."""
+    laptop = Person(served.base)
+    sign_up(laptop)
+    for password in ("", "not this one"):
+        laptop.go("/account").post("/account/codes", {"password": password})
+        assert laptop.status == 422
+        assert "This is not your password." in laptop.page
+        assert "You have no recovery codes." in laptop.page
+    stranger = Person(served.base).go("/sign-in")
+    assert stranger.post("/account/codes", {"password": PASSWORD}).path == "/sign-in"
+
+
 def test_a_recovery_code_works_once_and_signs_everybody_else_out(served: Served) -> None:
     laptop = Person(served.base)
     name = sign_up(laptop)
-    laptop.go("/account").post("/account/codes", {})
+    laptop.go("/account").post("/account/codes", {"password": PASSWORD})
     codes = re.findall(r"<code>([a-z0-9-]+)</code>", laptop.page)
     assert len(set(codes)) == 10
     assert codes[0] not in laptop.go("/account").page, "they are shown once"

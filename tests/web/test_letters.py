@@ -82,7 +82,7 @@ def with_address(served: Served, box: Box) -> tuple[Person, str, str]:
     mira = Person(served.base)
     name = sign_up(mira)
     address = f"{name.lower()}@example.org"
-    mira.go("/account").post("/account/email", {"email": address.upper()})
+    mira.go("/account").post("/account/email", {"email": address.upper(), "password": PASSWORD})
     assert "a letter is on its way" in mira.page
     link = box.link()
     mira.go(link).post(link, {})
@@ -94,7 +94,7 @@ def test_an_address_counts_once_it_is_confirmed(posted: Served, box: Box) -> Non
     mira = Person(posted.base)
     name = sign_up(mira)
     address = f"{name.lower()}@example.org"
-    mira.go("/account").post("/account/email", {"email": address})
+    mira.go("/account").post("/account/email", {"email": address, "password": PASSWORD})
     to, subject, text = box.next()
     assert to == address
     assert subject == "Fairground: confirm your address"
@@ -107,7 +107,7 @@ def test_an_address_counts_once_it_is_confirmed(posted: Served, box: Box) -> Non
     mira.post(link, {})
     assert f"Links to sign in go to {address}." in mira.page
     assert mira.go(link).status == 404, "it works once"
-    mira.go("/account").post("/account/email", {"email": ""})
+    mira.go("/account").post("/account/email", {"email": "", "password": PASSWORD})
     assert "Links to sign in go to" not in mira.page
 
 
@@ -157,7 +157,7 @@ def test_one_address_is_never_two_nor_a_header(posted: Served, box: Box) -> None
         "mira\0@example.org",
         "mira%example.com@example.org",
     ):
-        mira.go("/account").post("/account/email", {"email": hostile})
+        mira.go("/account").post("/account/email", {"email": hostile, "password": PASSWORD})
         assert mira.status == 422, hostile
         assert "cannot be an e-mail address" in mira.page
         assert mira.go("/recover").post("/mail", {"email": hostile}).status in (200, 201)
@@ -170,11 +170,37 @@ def test_one_address_is_never_two_nor_a_header(posted: Served, box: Box) -> None
         assert is_address(usual)
 
 
+def test_where_links_go_changes_with_the_password_alone(posted: Served, box: Box) -> None:
+    mira, _, address = with_address(posted, box)
+    for other in ("somebody@example.com", ""):
+        mira.go("/account").post("/account/email", {"email": other, "password": "not this one"})
+        assert mira.status == 422
+        assert "This is not your password." in mira.page
+    assert box.letters.empty()
+    assert f"Links to sign in go to {address}." in mira.go("/account").page
+
+
+def test_a_link_to_the_address_of_before_works_no_more(posted: Served, box: Box) -> None:
+    mira, name, address = with_address(posted, box)
+    thief = Person(posted.base).go("/recover")
+    for other in (f"new-{address}", ""):
+        thief.go("/recover").post("/mail", {"email": address})
+        to_the_old = box.link()
+        assert thief.go(to_the_old).status == 200
+        mira.go("/account").post("/account/email", {"email": other, "password": PASSWORD})
+        if other:
+            proof = box.link()
+            mira.go(proof).post(proof, {})
+        assert thief.go(to_the_old).status == 404, other
+        address = other
+    assert sign_in(Person(posted.base), name).status == 200
+
+
 def test_an_address_belongs_to_one_account(posted: Served, box: Box) -> None:
     _, _, address = with_address(posted, box)
     jonas = Person(posted.base)
     sign_up(jonas)
-    jonas.go("/account").post("/account/email", {"email": address})
+    jonas.go("/account").post("/account/email", {"email": address, "password": PASSWORD})
     link = box.link()
     jonas.go(link).post(link, {})
     assert jonas.status == 422
@@ -197,7 +223,9 @@ def test_a_mail_server_that_refuses_is_said_in_words(posted: Served, box: Box) -
     sign_up(mira)
     box.is_full = True
     try:
-        mira.go("/account").post("/account/email", {"email": "mira@example.org"})
+        mira.go("/account").post(
+            "/account/email", {"email": "mira@example.org", "password": PASSWORD}
+        )
     finally:
         box.is_full = False
     assert mira.status == 422

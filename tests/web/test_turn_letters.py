@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kit.accounts import PASSWORD
 from kit.people import Person
 from kit.postgres import Postgres
 from kit.serving import PATIENCE, Served, live_table, open_gate, run_alone, serving, store_in
@@ -138,7 +139,7 @@ def test_only_accounts_with_a_confirmed_address_are_written_to(posting: Served, 
     mira, _, _ = with_address(posting, box)
     mira.go("/settings").post("/calls/letter", {})
     table = at_a_table(posting, mira)
-    mira.go("/account").post("/account/email", {"email": ""})
+    mira.go("/account").post("/account/email", {"email": "", "password": PASSWORD})
     call(posting, table, 0)
     assert box.letters.empty()
     assert ways_at(posting, table) == [], "another address is asked for again"

@@ -245,9 +245,10 @@ class Accounts:
         elif not session:
             await self.change(account_rows.end_other_sessions(account.key, own))
 
-    async def new_codes(self, visitor: Visitor) -> list[str]:
+    async def new_codes(self, visitor: Visitor, password: str, client: str) -> list[str]:
         """Recovery codes in place of those of before. They are not kept, only their digests."""
         account = _signed_in(visitor)
+        await self.check_password(account, password, client)
         codes = [_new_code() for _ in range(CODES)]
         digests = [code_digest(account, code) for code in codes]
         await self.change(account_rows.replace_codes(account.key, digests))

@@ -11,7 +11,15 @@ from fairground.phrases import isolated
 from fairground.web import account_rows
 from fairground.web.accounts import AccountError, Accounts
 from fairground.web.mail import Mail, is_address
-from fairground.web.mail_links import ENTER, VERIFY, MailLink, find_link, new_link, use_link
+from fairground.web.mail_links import (
+    ENTER,
+    VERIFY,
+    MailLink,
+    find_link,
+    new_link,
+    use_link,
+    void_links,
+)
 from fairground.web.passwords import checked_password
 from fairground.web.store import Store
 from fairground.web.store_errors import Conflict, StoreError
@@ -74,7 +82,9 @@ class Letters:
         try:
             await self._accounts.change(
                 account_rows.in_order(
-                    use_link(link), account_rows.change(link.account.key, email=link.address)
+                    use_link(link),
+                    account_rows.change(link.account.key, email=link.address),
+                    void_links(link.account.key),
                 )
             )
         except Conflict:
@@ -101,7 +111,8 @@ class Letters:
         return signed_in
 
     async def forget_address(self, account: Account) -> None:
-        await self._accounts.change(account_rows.change(account.key, email=None))
+        gone = account_rows.change(account.key, email=None)
+        await self._accounts.change(account_rows.in_order(gone, void_links(account.key)))
 
     def _letter(self, words: str, secret: str) -> str:
         link = f"{self._mail.address}/mail/{secret}"

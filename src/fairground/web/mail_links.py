@@ -71,3 +71,13 @@ def use_link(link: MailLink) -> Work:
         return News()
 
     return work
+
+
+def void_links(account: str) -> Work:
+    """The account has another address now: what was sent to the one of before works no more."""
+
+    def work(connection: Connection) -> News:
+        connection.execute(schema.mail_links.delete().where(_LINKS.account == account))
+        return News()
+
+    return work

@@ -124,7 +124,8 @@ def account_page(seen: SeenAccount, token: str, flash: Markup = EMPTY) -> Markup
         f'<a class="button" href="/settings">{escaped(say("Settings"))}</a>'
         f"{_form('/sign-out', token)}<button>{escaped(say('Sign out'))}</button></form></div>"
     )
-    address = EMPTY if seen.email is None else address_form(seen.email, token)
+    password = _password(say("Password"), "password")
+    address = EMPTY if seen.email is None else address_form(seen.email, token, password)
     parts = (
         *(_codes(seen, token), address, _new_password(seen, token), _new_name(seen, token)),
         *(_devices(seen, token), _data()),
@@ -147,7 +148,7 @@ def _codes(seen: SeenAccount, token: str) -> Markup:
     )
     return markup(
         f"<h2>{escaped(say('Recovery codes'))}</h2><p>{escaped(left)}</p>"
-        f"{_form('/account/codes', token)}"
+        f"{_form('/account/codes', token)}{_password(say('Password'), 'password')}"
         f'<div class="answers"><button class="{"" if seen.codes else "may"}">'
         f"{escaped(say('Show new recovery codes'))}</button></div></form>"
     )

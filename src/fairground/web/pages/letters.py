@@ -24,8 +24,8 @@ def entry_form(token: str) -> Markup:
     )
 
 
-def address_form(address: str, token: str) -> Markup:
-    """The e-mail address of an account."""
+def address_form(address: str, token: str, password: Markup) -> Markup:
+    """The e-mail address of an account; ``password`` is the field for it."""
     now = (
         say("Links to sign in go to {address}.", address=isolated(address))
         if address
@@ -34,7 +34,7 @@ def address_form(address: str, token: str) -> Markup:
     return markup(
         f"<h2>{escaped(say('E-mail address'))}</h2><p>{escaped(now)}</p>"
         f'<form class="setup" method="post" action="/account/email">{hidden("token", token)}'
-        f"{address_field(address, is_needed=False)}"
+        f"{address_field(address, is_needed=False)}{password}"
         f'<div class="answers"><button>{escaped(say("Send a link to confirm it"))}</button></div>'
         f'<p class="soft">{escaped(say("An empty field takes the address away."))}</p></form>'
     )

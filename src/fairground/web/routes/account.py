@@ -181,9 +181,18 @@ async def _account(gate: Gate, guest: Guest, account: Account, said: tuple[int, 
 
 
 @post("/account/codes", request_max_body_size=BODY, dependencies=CHANGE_FORM)
-async def show_new_codes(gate: TheGate, sent: TheForm) -> Answer:
-    codes = await gate.tables.accounts.new_codes(sent.guest.visitor)
-    return html(codes_page(codes), sent.guest, gate.tables.keys)
+async def show_new_codes(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
+    """With a code anybody sets a new password, so it takes the password to get them."""
+    guest, password = sent.guest, sent.form.get("password", "")
+    account = account_of(guest.visitor)
+    if account is None:
+        return led_to("/sign-in")
+    gate.check_guess(request, folded(account.name))
+    try:
+        codes = await gate.tables.accounts.new_codes(guest.visitor, password, client(request))
+    except FairgroundError as error:
+        return await _account(gate, guest, account, refusal(error))
+    return html(codes_page(codes), guest, gate.tables.keys)
 
 
 @post("/account/password", request_max_body_size=BODY, dependencies=CHANGE_FORM)

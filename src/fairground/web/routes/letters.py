@@ -9,7 +9,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web.accounts import AccountError, account_of
+from fairground.web.accounts import AccountError, account_of, folded
 from fairground.web.calling_rows import LETTER
 from fairground.web.device import device_of
 from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
@@ -24,17 +24,20 @@ from fairground.web.responses import Answer, cookie, html, led_to, refusal
 
 @post("/account/email", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def give_address(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
-    """An empty address takes the one of before away."""
+    """An empty address takes the one of before away. A link to an address sets a new password, so
+    it takes the password to change where they go."""
     letters, account = _letters(gate), account_of(sent.guest.visitor)
     if account is None:
         return led_to("/sign-in")
-    address = sent.form.get("email", "")
-    if not address.strip():
-        await letters.forget_address(account)
-        await gate.tables.store.forget_ways(account.key, LETTER)
-        return led_to("/account?address-gone")
-    _check_letter(request, gate, address)
+    address, password = sent.form.get("email", ""), sent.form.get("password", "")
+    gate.check_guess(request, folded(account.name))
     try:
+        await gate.tables.accounts.check_password(account, password, client(request))
+        if not address.strip():
+            await letters.forget_address(account)
+            await gate.tables.store.forget_ways(account.key, LETTER)
+            return led_to("/account?address-gone")
+        _check_letter(request, gate, address)
         await letters.ask_for_proof(account, address)
     except FairgroundError as error:
         status, words = refusal(error)
