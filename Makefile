@@ -96,9 +96,10 @@ bench: .venv/.bench compile
 	@$(COMPILED_PYTHON) -m bench.serving
 	@$(MAKE) --no-print-directory peers
 
-# Other libraries' games beside ours (bench/results.md), in an environment of their own.
+# Other libraries' games beside ours (bench/results.md), in an environment of their own. PUFFER=folder
+# adds the C environments of PufferLib, whose sources (the archive of release 3.0.0) are unpacked there.
 peers: .venv/.dev build/peers/.installed compile
-	@$(COMPILED_PYTHON) -m bench.peers $(PEERS)
+	@$(COMPILED_PYTHON) -m bench.peers $(if $(PUFFER),--puffer $(abspath $(PUFFER))) $(PEERS)
 
 build/peers/.installed: requirements/peers.txt | .venv/.dev
 	@echo "Installing what we measure beside ..."

@@ -90,14 +90,14 @@ def _header(name: str, table: fg.Table) -> Header:
     )
 
 
-def measure(db: str, names: Sequence[str], visits: int) -> None:
+def measure(db: str, names: Sequence[str], visits: int, rounds: int) -> None:
     begin = time.perf_counter()
     server = Process(db, program=("-c", PROGRAM))
     try:
         took, cpu = time.perf_counter() - begin, used(server.pid).cpu
         print(f"It answered after {took:.2f} s, of which it had the CPU for {cpu:.2f} s.")
         _report(server.pid, "at the start")
-        for first in range(0, 3 * visits, visits):
+        for first in range(0, rounds * visits, visits):
             some = [names[at % len(names)] for at in range(first, first + visits)]
             before = used(server.pid).cpu
             _visit(server.base, some)
@@ -128,6 +128,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--visits", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, default=3, help="of visits to other tables")
     parser.add_argument("--db", default="", help="an empty database; a new file otherwise")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -137,7 +138,7 @@ def main() -> None:
         print(
             f"{len(names)} tables of {PLIES} plies written in {time.perf_counter() - begin:.0f} s."
         )
-        measure(db, names, min(wanted.visits, len(names)))
+        measure(db, names, min(wanted.visits, len(names)), wanted.rounds)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """How much a server holds: tables of two players and two onlookers, moves a second, how long people
-wait, what a move costs in CPU and on the wire, what tables and onlookers cost in memory.
+wait, what a move costs in CPU and on the wire, what idle tables and onlookers cost.
 
 The server has one core and this client the other. Everything is on loopback; logins, tokens, rate
 limits and durable writes are as they are for everybody. Each game is played by itself and all are
@@ -35,6 +35,10 @@ import fairground as fg
 PEER = Path(__file__).parent / "peer"
 FAST = 700
 """Moves a second for which tables are opened ahead where nothing limits the rate."""
+IDLE_TABLES = 40
+IDLE_ONLOOKERS = 97
+QUIET = 30.0
+"""Seconds in which an idle server is looked at."""
 
 
 @dataclass(frozen=True)
@@ -166,35 +170,45 @@ def of_fairground(wanted: argparse.Namespace) -> list[Measured]:
                             label, matches, server.pid, wanted.tables, wanted.seconds, rate, needed
                         )
                     )
-            _memory(server, games, next(counts))
+            _idle(server, games, next(counts))
         finally:
             os.sched_setaffinity(0, range(os.cpu_count() or 1))
             server.stop()
     return rows
 
 
-def _memory(server: Process, games: Sequence[str], number: int) -> None:
-    """What a table with two players costs, and then a hundred onlookers."""
+def _idle(server: Process, games: Sequence[str], number: int) -> None:
+    """What tables at which nobody moves cost, and then a hundred onlookers of one of them."""
 
-    async def watch(match: FairMatch) -> int:
+    async def watch(match: FairMatch) -> tuple[int, float]:
         await match.open()
         await asyncio.sleep(1)
-        memory = used(server.pid).memory
+        memory, share = used(server.pid).memory, await asyncio.to_thread(_share, server.pid)
         match.close()
-        return memory
+        return memory, share
 
-    begin = used(server.pid).memory
-    tables = 40
-    for game in itertools.islice(itertools.cycle(games), tables):
+    begin, alone = used(server.pid).memory, _share(server.pid)
+    for game in itertools.islice(itertools.cycle(games), IDLE_TABLES):
         number += 1
         FairMatch(server.base, game, number, 0)
-    opened = used(server.pid).memory
-    crowded = FairMatch(server.base, games[0], number + 1, 95)
-    watched = uvloop.run(watch(crowded))
-    print(
-        f"A table takes {(opened - begin) / tables / 1000:.0f} KB of memory, "
-        f"an idle onlooker {(watched - opened) / 97 / 1000:.0f} KB."
-    )
+    opened, beside = used(server.pid).memory, _share(server.pid)
+    crowded = FairMatch(server.base, games[0], number + 1, IDLE_ONLOOKERS - 2)
+    watched, crowd = uvloop.run(watch(crowded))
+    for what, count, memory, share in (
+        ("table", IDLE_TABLES, opened - begin, beside - alone),
+        ("onlooker", IDLE_ONLOOKERS, watched - opened, crowd - beside),
+    ):
+        print(
+            f"An idle {what} takes {memory / count / 1000:.0f} KB of memory and "
+            f"{1e6 * max(share, 0) / count:.0f} µs of CPU a second."
+        )
+
+
+def _share(pid: int) -> float:
+    """How much of a core a server takes while nothing happens, over two heartbeats."""
+    before, begin = used(pid).cpu, time.perf_counter()
+    time.sleep(QUIET)
+    return (used(pid).cpu - before) / (time.perf_counter() - begin)
 
 
 def of_boardgame(wanted: argparse.Namespace) -> list[Measured]:

@@ -28,10 +28,13 @@ PEERS = ROOT / "build" / "peers" / "bin" / "python"
 HEADS = ("library", "game", "seats", "shows", "median", "lowest", "highest")
 RULES, SHOWN = "legal moves", "legal moves and observation"
 OURS = ("essen", "fair_enough", "kairo", "loot")
+ANCHORS = ("go", "checkers", "tripletriad", "squared")
 ABSENT = """\
-PufferLib's own C environments, the upper anchor, are not among them: its release 3.0.0 comes as
-sources only, which are built against PyTorch and NumPy below 2, so it cannot be installed from
-hashed wheels beside the others."""
+PufferLib's own C environments, the upper anchor, are measured where the folder of its sources is
+named: `make peers PUFFER=../pufferlib-3.0.0`."""
+PRESENT = """\
+PufferLib's environments are C and know no masks, so any action is chosen there, and their opponents
+move within the step. Squared is a walk on a grid: what stepping alone costs."""
 
 
 @dataclass
@@ -97,7 +100,8 @@ class Peer:
         return (*who, *(f"{number:,.0f}" for number in numbers))
 
 
-def peers() -> list[Peer]:
+def peers(puffer: Path | None) -> list[Peer]:
+    anchors = ANCHORS if puffer else ()
     return [
         *(Peer("Fairground, rules", game, 4, RULES) for game in OURS),
         *(Peer("Fairground, batch", game, 4, SHOWN) for game in OURS),
@@ -113,11 +117,13 @@ def peers() -> list[Peer]:
         Peer("RLCard", "gin-rummy", 2, SHOWN),
         Peer("RLCard", "limit-holdem", 2, SHOWN),
         Peer("Catanatron", "catan", 4, RULES),
+        *(Peer("PufferLib", game, 1, "observation") for game in anchors),
     ]
 
 
-def as_markdown(measured: list[Peer], repetitions: int, seconds: float) -> str:
+def as_markdown(measured: list[Peer], repetitions: int, seconds: float, note: str) -> str:
     command = f"python -m bench.peers --repetitions {repetitions} --seconds {seconds} --write"
+    command += " --puffer ../pufferlib-3.0.0" if note == PRESENT else ""
     lines = [f"| {' | '.join(row)} |" for row in (HEADS, ["---"] * 4 + ["---:"] * 3)]
     lines += [f"| {' | '.join(peer.row)} |" for peer in measured]
     head = f"""# Fairground beside its peers
@@ -129,7 +135,7 @@ batches have 256 tables; those of Pgx have 1024 and are compiled by XLA for this
 {datetime.now(UTC):%d %B %Y}, `{command}`, Python {platform.python_version()}, {machine()}.
 
 """
-    return head + "\n".join(lines) + f"\n\n{ABSENT}\n"
+    return head + "\n".join(lines) + f"\n\n{note}\n"
 
 
 def machine() -> str:
@@ -149,8 +155,12 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=0.5, help="the length of one turn")
     asked.add_argument("--python", type=Path, default=PEERS, help="where the peers are installed")
     asked.add_argument("--write", action="store_true", help=f"keep the table in {RESULTS.name}")
+    asked.add_argument("--puffer", type=Path, help="the folder of PufferLib's sources")
     wanted = asked.parse_args()
-    console, measured = Console(), peers()
+    console, measured = Console(), peers(wanted.puffer)
+    note = PRESENT if wanted.puffer else ABSENT
+    if wanted.puffer:
+        os.environ["PUFFER"] = str(wanted.puffer.resolve())
     for peer in track(measured, "Starting", console=console, transient=True):
         peer.start(wanted.python)
     order = [peer for _ in range(wanted.repetitions) for peer in measured]
@@ -165,10 +175,10 @@ def main() -> None:
     for peer in measured:
         table.add_row(*peer.row)
     console.print(table)
-    console.print(ABSENT)
+    console.print(note)
     if wanted.write:
         RESULTS.write_text(
-            as_markdown(measured, wanted.repetitions, wanted.seconds), encoding="utf-8"
+            as_markdown(measured, wanted.repetitions, wanted.seconds, note), encoding="utf-8"
         )
 
 

@@ -8,10 +8,12 @@ chance decides is not counted. All cores that a library uses are charged to it.
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 Play = Callable[[int], int]
@@ -177,6 +179,25 @@ def catanatron(name: str, seats: int) -> Play:
     return play
 
 
+def pufferlib(name: str, seats: int) -> Play:
+    """It has no masks: any action is chosen, and the rules deal with one that is not legal."""
+    import numpy as np
+    from bench.peers.puffer import TABLES as PUFFER_TABLES
+    from bench.peers.puffer import environment
+
+    env = environment(Path(os.environ["PUFFER"]), name)
+    env.reset(seed=1)
+    space, chance = env.single_action_space, np.random.default_rng(1)
+    most = space.nvec if hasattr(space, "nvec") else space.n
+    shape = env.actions.shape
+
+    def play(seed: int) -> int:
+        env.step(chance.integers(0, most, shape))
+        return PUFFER_TABLES
+
+    return play
+
+
 KINDS: dict[str, Callable[[str, int], Play]] = {
     "Fairground, rules": our_rules,
     "Fairground, batch": our_batch,
@@ -186,6 +207,7 @@ KINDS: dict[str, Callable[[str, int], Play]] = {
     "PettingZoo classic": pettingzoo_classic,
     "RLCard": rlcard,
     "Catanatron": catanatron,
+    "PufferLib": pufferlib,
 }
 
 

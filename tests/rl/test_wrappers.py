@@ -1,5 +1,6 @@
 """What PufferLib and Stable-Baselines3 ask of environments, over a batch. The libraries themselves
-need PyTorch and are not installed for the tests; what they call is called here."""
+need PyTorch and are not installed by ``make``; what they call is called here. Where they are
+installed, they step our tables themselves."""
 
 from __future__ import annotations
 
@@ -134,3 +135,37 @@ def test_stable_baselines_can_ask_about_single_tables() -> None:
         env.env_method("undo")
     with pytest.raises(RuntimeError, match="call step_async first"):
         env.step_wait()
+
+
+@every_game
+def test_pufferlibs_own_vectors_step_our_tables(game: Game) -> None:
+    vector = pytest.importorskip("pufferlib.vector")
+
+    def make(buf: Any = None, **_: Any) -> SeatPufferEnv:
+        return SeatPufferEnv(game, size=SIZE, seats=2, cores=1, buf=buf)
+
+    tables = vector.make(make, num_envs=2, backend=vector.Serial)
+    rows, _ = tables.reset(seed=1)
+    assert len(rows) == 2 * SIZE
+    ended = 0
+    while not ended:
+        _, masks = tables.driver_env.split(rows)
+        rows, rewards, terminals, *_ = tables.step(last_legal(masks))
+        assert rewards[~terminals].tolist() == [0] * int((~terminals).sum())
+        ended += int(terminals.sum())
+    tables.close()
+
+
+@every_game
+def test_maskable_ppo_learns_at_our_tables(game: Game) -> None:
+    """It asks for masks, collects games and makes two updates."""
+    contrib = pytest.importorskip("sb3_contrib")
+    env = SeatVecEnv(game, size=8, seats=2, cores=1)
+    model = contrib.MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=64, seed=1, device="cpu")
+    before = [weights.clone() for weights in model.policy.parameters()]
+    model.learn(2 * 64 * 8)
+    after = list(model.policy.parameters())
+    assert any((old != new).any() for old, new in zip(before, after, strict=True))
+    action, _ = model.predict(env.reset(), action_masks=env.action_masks())
+    assert env.action_masks()[np.arange(8), action].all()
+    env.close()
