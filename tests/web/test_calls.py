@@ -186,6 +186,20 @@ def test_private_addresses_are_not_called(receiver: Receiver) -> None:
     assert not is_understood("mailto://a:b@localhost")
 
 
+def test_no_file_of_the_server_is_sent_to_anybody(tmp_path: Path) -> None:
+    file = tmp_path / "secret.json"
+    file.write_text('{"content": "the secret of the house"}')
+    discord = f"discord://{'1' * 18}/{'a' * 68}"
+    slack = "slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#fair"
+    for service in (discord, slack):
+        assert is_understood(service)
+        for template in (file, f"file://{file}", "http://127.0.0.1/secret.json"):
+            address = f"{service}?template={template}"
+            assert not is_understood(address)
+            with pytest.raises(ValueError, match="no service"):
+                send_message(address, "title", "body", HERE)
+
+
 def test_redirects_are_not_followed(receiver: Receiver) -> None:
     with receiving() as inside:
         receiver.status, receiver.location = 307, f"{inside.base}/secret"

@@ -8,6 +8,7 @@ import threading
 from typing import Any, Protocol
 
 import apprise
+from apprise import AppriseAttachment
 from urllib3.util import connection
 
 from fairground.web.outgoing import PATIENCE, Deadline, checked_address
@@ -65,6 +66,13 @@ def _service(address: str) -> Any:
         return None
     asset = apprise.AppriseAsset(http_redirects=False)
     found = apprise.Apprise.instantiate(address, asset=asset, suppress_exceptions=True)
-    if found is not None:
-        found.redirects = False
+    if found is None or _reads_a_file(found):
+        return None
+    found.redirects = False
     return found
+
+
+def _reads_a_file(service: apprise.NotifyBase) -> bool:
+    """Whether the message is to be made from a file of this machine, or from another address: some
+    services take a template for it."""
+    return any(kept for kept in vars(service).values() if isinstance(kept, AppriseAttachment))
