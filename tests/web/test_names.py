@@ -7,9 +7,11 @@ from kit.people import Person
 from kit.serving import Served, live_table
 
 from fairground.bots.given_names import GIVEN_NAMES
+from fairground.language import LANGUAGES, SOURCE, speaking
 from fairground.names import checked_name
 from fairground.web import names
-from fairground.web.names import is_taken_for
+from fairground.web.names import guest_name, is_taken_for
+from fairground.web.visitor import newcomer
 
 
 @pytest.mark.parametrize("inside", ["é\u200dé", "م\u200cم", "🎪 🎪"])
@@ -26,6 +28,23 @@ def test_two_long_names_alike_are_told_apart_and_the_table_goes_on(
     served.tables._tables.clear()
     assert mira.go(table).status == 200, "it comes back from the disk"
     assert live_table(served, table).table.names == called  # type: ignore[union-attr]
+
+
+def test_guests_have_names_in_the_language_that_they_read() -> None:
+    """Every one is a name, and the same browser keeps its own."""
+    guests = [newcomer() for _ in range(200)]
+    called: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            found = [guest_name(guest) for guest in guests]
+            assert found == [guest_name(guest) for guest in guests]
+        assert [checked_name(name) for name in found] == found
+        called[language] = set(found)
+    english = called.pop(SOURCE)
+    assert len(english) > 100
+    for language, own in called.items():
+        assert len(own) > 100, language
+        assert not own & english, language
 
 
 LIKE_DIZZY = [

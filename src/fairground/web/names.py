@@ -6,36 +6,45 @@ import secrets
 from collections.abc import Iterable
 
 from fairground.bots.given_names import GIVEN_NAMES
+from fairground.language import in_words, say_in, sentence_in
 from fairground.names import NAME_LENGTH, checked_name
 from fairground.web.lookalikes import drawn, drawn_unnumbered
 from fairground.web.visitor import Visitor
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-_FIRST = """
-amber birch brass bright candy cedar copper cosy dusty early evening fairy fiddler gilded ginger
-golden hazel honey indigo ivory jolly juniper lemon linen lucky maple merry midday misty mossy
-nimble nutmeg olive painted paper patient pepper plaid plum poppy quiet rosy saffron salty scarlet
-silver sleepy spicy striped sunny tidy velvet walnut wandering
-"""
+_FIRST = sentence_in(
+    "words for the names of guests, each fit for each animal",
+    "amber birch brass bright candy cedar copper cosy dusty early evening fairy fiddler gilded "
+    "ginger golden hazel honey indigo ivory jolly juniper lemon linen lucky maple merry midday "
+    "misty mossy nimble nutmeg olive painted paper patient pepper plaid plum poppy quiet rosy "
+    "saffron salty scarlet silver sleepy spicy striped sunny tidy velvet walnut wandering",
+)
 _SECOND = """
 acrobat anchor apron awning balloon banner barrel basket bell bench bugle bunting candle carousel
 cart chestnut compass cornet cup curtain drum fiddle flag flute garland harp kettle kite lantern
 lute marble market meadow mitten organ parasol pennant pickle pipe pretzel puppet ribbon rocket
 sail spinner spoon stall swing teapot ticket trumpet waffle
 """
-
-_ANIMALS = """
-badger beaver crane dormouse duck falcon ferret finch fox goose hare hedgehog heron jackdaw lark
-lynx magpie marmot marten mole mouse newt otter owl panther pigeon plover quail rabbit raven robin
-salmon seal sparrow squirrel stork swallow swan toad wren
-"""
+_ANIMALS = sentence_in(
+    "animals for the names of guests, all of one gender",
+    "badger beaver crane dormouse duck falcon ferret finch fox goose hare hedgehog heron jackdaw "
+    "lark lynx magpie marmot marten mole mouse newt otter owl panther pigeon plover quail rabbit "
+    "raven robin salmon seal sparrow squirrel stork swallow swan toad wren",
+)
 
 
 def guest_name(visitor: Visitor) -> str:
-    """What somebody is called who has not said their name; the same browser gets the same one."""
+    """What somebody is called who has not said their name, in the language that they read; the
+    same browser gets the same one."""
     digest = bytes.fromhex(visitor.guest)
-    first, animals = _FIRST.split(), _ANIMALS.split()
-    return f"{first[digest[0] % len(first)]} {animals[digest[1] % len(animals)]}".title()
+    first, animal = (
+        words[number % len(words)].capitalize()
+        for words, number in (
+            (in_words(_FIRST).split(), digest[0]),
+            (in_words(_ANIMALS).split(), digest[1]),
+        )
+    )
+    return say_in("the name of a guest", "{first} {animal}", first=first, animal=animal)
 
 
 def table_name() -> str:
