@@ -124,7 +124,7 @@ class Prompt(msgspec.Struct, frozen=True):
     small: str = ""
 
 
-class Label(msgspec.Struct, frozen=True):
+class Label(msgspec.Struct, frozen=True, cache_hash=True):
     """A button for a move: its name and one small line of consequence.
 
     ``is_listed`` if it is never among the few buttons of the bar: one of many that look alike, such
@@ -153,7 +153,7 @@ class Choice(msgspec.Struct, frozen=True):
     label: Label
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, cache_hash=True):
     """One line of the log. A head opens a new section ("Round 13, die 3"). ``places`` are where
     it happened, by the names that the picture gives them (``draw.acts``). ``paragraph`` names the
     paragraph of RULES.md that explains what happened."""
@@ -165,7 +165,7 @@ class Line(msgspec.Struct, frozen=True):
     paragraph: str = ""
 
 
-class Fact(msgspec.Struct, frozen=True):
+class Fact(msgspec.Struct, frozen=True, cache_hash=True):
     """A small public number on a seat card: icon, value, and what it counts in words."""
 
     icon: str
@@ -173,7 +173,7 @@ class Fact(msgspec.Struct, frozen=True):
     words: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, cache_hash=True):
     """What a seat card shows: the running score as far as the viewer may know it, facts, and a
     note such as "has chosen"."""
 
@@ -703,7 +703,8 @@ class Game:
 
     def say_together(self, moves: Sequence[int]) -> str:
         """The text of moves that a seat plays together."""
-        return AND_THEN.join([self.say(move) for move in moves])
+        texts = self.notation.texts
+        return AND_THEN.join([texts[move] for move in moves])
 
     def read(self, text: str) -> int:
         """The move of a text, forgiving about case and blanks. UnreadableMove says what would be

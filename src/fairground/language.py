@@ -194,9 +194,13 @@ def kept_by_language(maxsize: int | None) -> Callable[[Callable[P, T]], Callable
             for language in LANGUAGES
         }
 
+        spoken_now = _SPOKEN.get
+
         @wraps(work_out)
         def in_language(*args: P.args, **kwargs: P.kwargs) -> T:
-            return caches[_SPOKEN.get()](*args, **kwargs)
+            if kwargs:
+                return caches[spoken_now()](*args, **kwargs)
+            return caches[spoken_now()](*args)  # type: ignore[call-arg]
 
         return in_language
 

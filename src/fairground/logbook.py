@@ -57,9 +57,9 @@ class Logbook:
         self._logs[reader] = (ply, now, parts)
         return parts
 
-    def dated(self, seat: int | None, parts: Parts, after: Callable[[], Sequence[int]]) -> Dated:
+    def dated(self, seat: int | None, parts: Parts, after: Callable[[int], int]) -> Dated:
         """The lines of a seat's parts, and when they came. They are the same objects as long as no
-        line comes. ``after`` tells after how many entries each of the moves was played."""
+        line comes. ``after`` tells after how many entries a move was played."""
         reader = seat, spoken()
         before, dated = self._lines.get(reader, ([], ((), ())))
         if parts is not before:
@@ -68,7 +68,7 @@ class Logbook:
             if not is_longer:
                 known, dated = 0, ((), ())
             if any(parts[known:]):
-                dated = _continued(dated, parts, known, after())
+                dated = _continued(dated, parts, known, after)
             self._lines[reader] = (parts, dated)
         return dated
 
@@ -108,10 +108,11 @@ class Logbook:
         return parts
 
 
-def _continued(dated: Dated, parts: Parts, known: int, after: Sequence[int]) -> Dated:
+def _continued(dated: Dated, parts: Parts, known: int, after: Callable[[int], int]) -> Dated:
     """The lines of the first parts are known. The set-up came before any entry."""
     lines, entries = list(dated[0]), list(dated[1])
     for number in range(known, len(parts)):
         lines += parts[number]
-        entries += [after[number - 1] + 1 if number else 0] * len(parts[number])
+        if parts[number]:
+            entries += [after(number - 1) + 1 if number else 0] * len(parts[number])
     return tuple(lines), tuple(entries)

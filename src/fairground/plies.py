@@ -39,6 +39,12 @@ class Plies:
     def played(self) -> list[Played]:
         return self.settled + self.open
 
+    def after_move(self, number: int) -> int:
+        """After how many entries this move was played, counted from 0."""
+        settled = len(self.settled)
+        played = self.settled[number] if number < settled else self.open[number - settled]
+        return played.after
+
     def latest_first(self) -> Iterator[Played]:
         """The moves from the last to the first."""
         yield from reversed(self.open)

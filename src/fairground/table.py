@@ -403,7 +403,7 @@ class Table:
 
     def dated_log(self, seat: int | None) -> tuple[tuple[Line, ...], tuple[int, ...]]:
         """The lines of the log, and after how many entries each of them came."""
-        return self.logbook.dated(seat, self.log_parts(seat), lambda: self.plies)
+        return self.logbook.dated(seat, self.log_parts(seat), self._plies.after_move)
 
     def log_parts(self, seat: int | None) -> list[list[Line]]:
         """The log in parts: the set-up, then one part for each of the moves."""

@@ -43,15 +43,18 @@ def _same(markup: Markup) -> Markup:
 
 
 class LastDrawn:
-    """What one viewer was shown last: the layers as they were wanted, and what came of them; and
-    what was drawn ``beside`` the board, with all that it shows."""
+    """What one viewer was shown last: the layers as they were wanted, and what came of them; what
+    was drawn ``beside`` the board, with all that it shows; and the moves that were ``lit`` in each
+    layer, but for those layers that are ``unread`` since they were drawn."""
 
-    __slots__ = ("beside", "drawn", "wanted")
+    __slots__ = ("beside", "drawn", "lit", "unread", "wanted")
 
     def __init__(self) -> None:
         self.beside: tuple[object, dict[str, Markup]] | None = None
         self.wanted: Mapping[str, Layer] = {}
         self.drawn: Mapping[str, Drawn] = {}
+        self.lit: dict[str, tuple[str, ...]] = {}
+        self.unread: set[str] = set()
 
 
 class Memory:
@@ -78,8 +81,10 @@ class Memory:
         now, before = self._now[language], self._before.get(language, {})
         made: dict[str, Drawn] = {}
         found: dict[str, Markup] = {}
+        unread = last.unread
         for name, wanted in layers.items():
-            if name in wanted_before and wanted_before[name] == wanted:
+            is_known = name in wanted_before and wanted_before[name] == wanted
+            if is_known:
                 drawn = drawn_before[name]
             else:
                 known = now.get(wanted)
@@ -90,8 +95,12 @@ class Memory:
             made[name] = drawn
             if isinstance(drawn, str):
                 found[name] = drawn
+                if not is_known:
+                    unread.add(name)
             else:
                 found.update(drawn)
+                if not is_known:
+                    unread.update(drawn)
         last.wanted, last.drawn = layers, made
         return found
 

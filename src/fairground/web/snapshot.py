@@ -46,7 +46,7 @@ class SeenEnding(msgspec.Struct, frozen=True):
     winner: int | None = None
 
 
-class SeenChair(msgspec.Struct, frozen=True):
+class SeenChair(msgspec.Struct, frozen=True, cache_hash=True):
     """A chair as the viewer sees it. ``kind`` and ``bot`` are those of the store's ``Chair``;
     ``is_lost`` if the viewer first had it and another browser has it now; ``may_stand_in`` if the
     viewer may seat a bot for somebody who is away; ``away`` is empty, ``away`` or ``long``;

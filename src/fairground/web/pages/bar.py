@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
+from fairground.draw import EMPTY, LastDrawn, attributes, escaped, icon, joined, markup
 from fairground.game import Choice, Label, Prompt
 from fairground.language import kept_by_language, say
 from fairground.table import UNDO
@@ -38,16 +38,24 @@ def refresh() -> Markup:
     return markup(f'<noscript><a class="button" href="">{words}</a></noscript>')
 
 
-def marked(layers: Mapping[str, Markup]) -> frozenset[str]:
-    """All that the board and what lies beside it offer to the pointer."""
-    found = [_marked_in(layer) for name, layer in layers.items() if not name.startswith("page-")]
-    return frozenset().union(*found)
+def marked(layers: Mapping[str, Markup], last: LastDrawn) -> frozenset[str]:
+    """All that the board and what lies beside it offer to the pointer. Only those layers are
+    searched that were drawn since: most stay the same from move to move, and are long."""
+    lit = last.lit
+    for name in last.unread:
+        moves = _marked_in(layers[name]) if name in layers and name[:5] != "page-" else ()
+        if moves:
+            lit[name] = moves
+        else:
+            lit.pop(name, None)
+    last.unread.clear()
+    return frozenset().union(*[moves for name, moves in lit.items() if name in layers])
 
 
 @lru_cache(maxsize=1024)
 def _marked_in(layer: Markup) -> tuple[str, ...]:
-    """Most layers stay the same from move to move, and are long."""
-    return tuple(move for pattern in _MARKED for move in pattern.findall(layer))
+    """The same layer may be shown to several viewers."""
+    return tuple([move for pattern in _MARKED for move in pattern.findall(layer)])
 
 
 def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str, Markup]:

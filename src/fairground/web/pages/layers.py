@@ -86,6 +86,7 @@ def playing_layers(
 ) -> dict[str, Markup]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
+    last = last or LastDrawn()
     turn = f"● {say('Your turn')} · " if position.legal else ""
     own_log = OwnLog(seen.address, seen.eyes)
     deciding = view.turn if seen.ending is None else ()
@@ -107,7 +108,7 @@ def playing_layers(
     elif seen.ending is not None:
         act, ended = over_bar(seen, ending_words(seen, seen.ending)), EMPTY
     else:
-        act, ended = bar(seen, position, marked(drawn) if position.legal else ()), EMPTY
+        act, ended = bar(seen, position, marked(drawn, last) if position.legal else ()), EMPTY
     drawn |= act
     drawn |= to_rules(game.words.rules_section(view))
     drawn |= {
