@@ -8,28 +8,26 @@ from typing import Any
 from sqlalchemy import Connection, Integer, bindparam, select
 
 from fairground.web import schema
+from fairground.web.hot_statements import HotStatement
 from fairground.web.store_errors import Conflict
 
 _KEPT = ("table", "ply", "seat", "move", "at")
 _TABLES = schema.tables.c
 
-INSERT_ENTRY = (
-    schema.entries.insert()
-    .from_select(
+INSERT_ENTRY = HotStatement(
+    schema.entries.insert().from_select(
         _KEPT,
         select(*(bindparam(name, type_=schema.entries.c[name].type) for name in _KEPT))
         .select_from(schema.tables)
         .where(_TABLES.id == bindparam("table", type_=_TABLES.id.type))
         .where(_TABLES.revision == bindparam("revision", type_=Integer)),
     )
-    .execution_options(preserve_rowcount=True)
 )
 """An entry of a record, if nothing but moves has changed at its table."""
 
 
 def insert_entries(connection: Connection, entries: list[Any]) -> None:
-    done = connection.execute(INSERT_ENTRY, entries)
-    if done.rowcount != len(entries):
+    if INSERT_ENTRY.run(connection, entries) != len(entries):
         raise Conflict("The table has changed meanwhile, or is gone.")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Float, Integer, bindparam, case, func, or_, select, update
 
 from fairground.web import schema
+from fairground.web.hot_statements import HotStatement
 
 _SEATS = schema.seats.c
 _TABLES = schema.tables.c
@@ -28,7 +29,7 @@ class OwnTable:
 
 
 _DECIDES = bindparam("deciding", type_=Integer).bitwise_rshift(_SEATS.seat).bitwise_and(1)
-KEEP_TURN = (
+KEEP_TURN = HotStatement(
     update(schema.seats)
     .where(_SEATS.table == bindparam("at_table", type_=_SEATS.table.type))
     .values(since=case((_DECIDES == 1, func.coalesce(_SEATS.since, bindparam("now", type_=Float)))))
@@ -43,7 +44,7 @@ def turn_row(table: str, turn: Iterable[int], now: float) -> dict[str, Any]:
 
 def keep_turns(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
     """Keep whose turn it is at several tables. Nearly every move passes the turn."""
-    connection.execute(KEEP_TURN, rows)
+    KEEP_TURN.run(connection, rows)
 
 
 def kept_turn(connection: Connection, table: str) -> tuple[int, ...]:

@@ -212,15 +212,25 @@ def _of_seat(by_seat: vec[i64], seat: int) -> tuple[int, ...]:
 
 def _stalls(state: State) -> tuple[StallView, ...]:
     board = state.board
-    shown = []
-    for stall in range(STALLS):
-        if board.size[stall] > 0:
-            cells = cells_of(board.own_lo[stall], board.own_hi[stall])
-            owner, colour = divmod(stall, len(COLOURS))
-            site = int(board.site[stall])
-            more = tuple([int(cell) for cell in cells if cell != site])
-            shown.append(StallView(owner, colour, site, int(board.door[stall]), more))
-    return tuple(shown)
+    return tuple(
+        [
+            _stall(
+                *(stall, int(board.own_lo[stall]), int(board.own_hi[stall])),
+                *(int(board.site[stall]), int(board.door[stall])),
+            )
+            for stall in range(STALLS)
+            if board.size[stall] > 0
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _stall(stall: int, low: int, high: int, site: int, door: int) -> StallView:
+    """Everybody sees the stalls, and most of them stay as they are after a move. Its cells are the
+    bits of ``low`` and ``high``."""
+    owner, colour = divmod(stall, len(COLOURS))
+    more = tuple([int(cell) for cell in cells_of(low, high) if cell != site])
+    return StallView(owner, colour, site, door, more)
 
 
 def _show_intent(intent: Intent) -> IntentView:
