@@ -35,6 +35,13 @@ def local_number(number: int) -> str:
     return f"{number:,}".replace(",", between).replace("-", "−")
 
 
+def local_decimal(number: float) -> str:
+    """Up to two digits after the point, which is a comma in some languages: ``2.5``, ``2,5``."""
+    point = say_in("how decimals are written", "0.5")[1]
+    digits = f"{number:.2f}".rstrip("0").rstrip(".")
+    return digits.replace(".", point).replace("-", "−")
+
+
 def percent(share: float) -> str:
     """A share from 0 to 1: ``45%``, ``45 %``."""
     return percent_of(f"{100 * share:.0f}")

@@ -268,6 +268,13 @@ def test_a_game_that_began_before_the_upgrade_goes_on(db: str) -> None:
         mira, jonas, table = two_at_a_table(served.base)
         mira.move("start d1")
     for statement in (
+        "DROP TABLE tournament_games",
+        "DROP TABLE tournament_rounds",
+        "DROP TABLE tournament_entrants",
+        "DROP TABLE tournaments",
+        "DROP INDEX tables_by_tournament",
+        "ALTER TABLE tables DROP COLUMN tournament",
+        "ALTER TABLE tables DROP COLUMN sealed",
         "DROP TABLE tokens",
         "DROP TABLE glimpses",
         "DROP TABLE awaited_results",

@@ -50,8 +50,7 @@ class CatchingUp:
     def hear(self, news: News | None) -> None:
         """What another server says; None if we may have missed something."""
         self._forget(None if news is None else news.people)
-        if news is None or news.changed:
-            self._store.lobby_changed()
+        self._tell_lists(news)
         if news is None:
             self._mutes.forget()
             news = News(changed=(*self._tables, *self._loading), talked=tuple(self._tables))
@@ -71,6 +70,12 @@ class CatchingUp:
             if name in self._tables and name not in self._reading:
                 reading = self._read(self._tables[name])
                 self._reading[name] = asyncio.get_running_loop().create_task(reading)
+
+    def _tell_lists(self, news: News | None) -> None:
+        if news is None or news.changed:
+            self._store.lobby_changed()
+        if news is None or news.tournaments:
+            self._store.tournaments_changed()
 
     async def take_over(self, news: News) -> None:
         """We have changed several tables, or people, in the database: from here on everybody sees

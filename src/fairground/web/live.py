@@ -169,8 +169,16 @@ class LiveTable:
 
     @property
     def is_open_book(self) -> bool:
-        """Nothing is secret: the game is over, or it was played elsewhere."""
-        return self.is_over or self.is_brought
+        """Nothing is secret: the game is over, and nobody plays with the same luck any more, or it
+        was played elsewhere."""
+        return self.is_brought or (self.is_over and not self.header.sealed)
+
+    def check_open(self) -> None:
+        """FairgroundError while others play with the luck of this game."""
+        if self.header.sealed:
+            raise FairgroundError(
+                say("Others still play with the same luck. You can look once their games are over.")
+            )
 
     @property
     def is_brought(self) -> bool:
@@ -685,6 +693,7 @@ class LiveTable:
         """The look back at a finished game; None while it is being thought out."""
         if self.table is None or self.table.outcome is None:
             raise FairgroundError(say("You can review a game once it is over."))
+        self.check_open()
         found = await self._looking_back.find(self.table, client)
         if found is not None:
             self.ending.learn(self.table, found)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from litestar.types import Receive, Send
 
-from fairground.web.noticeboard import Noticeboard
+from fairground.web.noticeboard import Watchers
 from fairground.web.stream import HEADERS, HERE, Writing, until_gone
 
 PAUSE = 1.0
@@ -16,7 +16,7 @@ PAUSE = 1.0
 
 
 async def tell_lobby(
-    board: Noticeboard,
+    board: Watchers,
     look: Callable[[], Awaitable[tuple[str, str]]],
     may_listen: Callable[[], bool],
     last: str,

@@ -29,4 +29,5 @@ def begun_timeline(live: LiveTable) -> Timeline:
 def finished_record(live: LiveTable) -> str:
     if live.table is None or not live.is_over:
         raise FairgroundError(say("The record is open when the game is over."))
+    live.check_open()
     return live.table.record(live.header.ended)

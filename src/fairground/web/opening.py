@@ -88,6 +88,8 @@ async def play_again(tables: Tables, live: LiveTable) -> str:
     """The same people on the same seats at a new table; a later request leads to it too."""
     if not live.is_over:
         raise FairgroundError(say("This game is not over."))
+    if live.header.tournament:
+        raise FairgroundError(say("The next round of the tournament begins by itself."))
     async with live.changing:
         if live.header.sequel is None:
             sequel = await tables.open(_same_again(live))

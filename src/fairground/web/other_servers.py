@@ -30,7 +30,7 @@ class News:
     """What another server has to say. ``changed`` are tables; ``here`` are the seats from which
     people look at each table there; ``people`` are those whose accounts or tokens have changed;
     ``talked`` are tables at which something was said, or removed; ``listeners`` are visitors who
-    want to hear other people than before."""
+    want to hear other people than before; ``tournaments`` are those that have changed."""
 
     sender: str = ""
     changed: tuple[str, ...] = ()
@@ -38,6 +38,7 @@ class News:
     people: tuple[str, ...] = ()
     talked: tuple[str, ...] = ()
     listeners: tuple[str, ...] = ()
+    tournaments: tuple[str, ...] = ()
 
 
 class Listening:
@@ -122,6 +123,7 @@ def _parts(news: News) -> Iterable[News]:
                 people=news.people[half],
                 talked=news.talked[half],
                 listeners=news.listeners[half],
+                tournaments=news.tournaments[half],
             )
         )
     ]

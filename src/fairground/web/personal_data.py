@@ -20,6 +20,7 @@ from fairground.web.result_rows import exported_results, forget_results
 from fairground.web.revisions import count_change
 from fairground.web.seat_reviews import exported_seat_reviews, forget_seat_reviews
 from fairground.web.store import Takeover
+from fairground.web.tournament_rows import exported_tournaments, forget_entrant
 from fairground.web.turns import own_tables
 from fairground.web.visitor import Account, is_account
 
@@ -44,6 +45,7 @@ def exported(connection: Connection, holder: str, now: float) -> dict[str, Any]:
     found["calls"] = _calls(connection, holder)
     if is_account(holder):
         found["account"] = _account(connection, holder)
+        found["tournaments"] = exported_tournaments(connection, holder)
     return found | {name: export(connection, holder) for name, export in EXPORTS.items()}
 
 
@@ -65,9 +67,16 @@ def erase(holder: str) -> Work:
             eraser(connection, holder)
         spoke_at = message_rows.forget_author(connection, holder)
         people: tuple[str, ...] = ()
+        entered: tuple[str, ...] = ()
         if is_account(holder):
+            entered = forget_entrant(connection, holder, time.time())
             people = account_rows.delete_account(holder)(connection).people
-        return News(changed=tuple(dict.fromkeys(names)), people=people, talked=tuple(spoke_at))
+        return News(
+            changed=tuple(dict.fromkeys(names)),
+            people=people,
+            talked=tuple(spoke_at),
+            tournaments=entered,
+        )
 
     return work
 

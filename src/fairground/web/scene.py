@@ -127,6 +127,7 @@ def finished_game(live: LiveTable) -> FinishedGame:
     """What everybody may know of a game that is over."""
     if live.table is None or not live.is_over:
         raise FairgroundError(say("You can look behind the scenes of a game once it is over."))
+    live.check_open()
     names = tuple(isolated(chair.name) for chair in live.chairs)
     header, shares = live.header, live.table.shares
     return FinishedGame(live.id, live.game.title, names, header.hash, header.seed, shares)

@@ -2,7 +2,7 @@
 told of changes of seats, what seats added to the luck, whole records that somebody brought along,
 the reviews of finished games, when several servers last had a table open, and what people say to
 each other there; accounts, the browsers that are signed in to them, and the ways back into them;
-the clocks of tables; the tokens with which programs act for people."""
+the clocks of tables; the tokens with which programs act for people; tournaments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-VERSION = "0023"
+VERSION = "0024"
 """The last of the ``migrations``, which make all of this."""
 
 metadata = MetaData()
@@ -61,9 +61,12 @@ tables = Table(
     Column("question", Text, nullable=False, server_default=""),
     Column("ended", String(10), nullable=False, server_default=""),
     Column("talk", Boolean, nullable=False, server_default=true()),
+    Column("tournament", String(60), nullable=False, server_default=""),
+    Column("sealed", Boolean, nullable=False, server_default=false()),
     Index("tables_by_created", "created"),
     Index("tables_by_host", "host"),
     Index("tables_by_code", "code", unique=True),
+    Index("tables_by_tournament", "tournament"),
 )
 
 seats = Table(
@@ -352,3 +355,73 @@ awaited_results = Table(
     Column("text", Text, nullable=False),
 )
 """Of finished games that onlookers have not seen to the end."""
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(60), primary_key=True),
+    Column("title", String(60), nullable=False),
+    Column("organiser", String(64), nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("fills", Boolean, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("draw", String(64), nullable=False),
+    Column("entrants", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("finished", Float),
+    Column("is_called_off", Boolean, nullable=False, server_default=false()),
+    Index("tournaments_by_finished", "finished", "created"),
+    Index("tournaments_by_organiser", "organiser"),
+)
+"""``bot`` is the level of its bots, and ``fills`` is whether they take spare seats; ``entrants`` is
+how many there were at the start, bots among them, and ``round`` is the last one that has begun."""
+
+tournament_entrants = Table(
+    "tournament_entrants",
+    metadata,
+    Column("tournament", String(60), ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("account", String(64)),
+    Column("name", String(60), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("entered", Float, nullable=False),
+    Column("left_at", Float),
+    Column("is_erased", Boolean, nullable=False, server_default=false()),
+    Index("tournament_entrants_by_account", "tournament", "account", unique=True),
+    Index("tournament_entrants_of_account", "account"),
+)
+"""Bots, and people who have erased their data, have no account."""
+
+tournament_rounds = Table(
+    "tournament_rounds",
+    metadata,
+    Column("tournament", String(60), ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("byes", Text, nullable=False),
+    Column("began", Float, nullable=False),
+)
+
+tournament_games = Table(
+    "tournament_games",
+    metadata,
+    Column("tournament", String(60), ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at_table", String(60), nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("decided", Float),
+    Index("tournament_games_by_table", "at_table", unique=True),
+)
+"""``seats`` are the entrants by seat and, once it is decided, how they did; they stay when the
+table is deleted."""

@@ -99,17 +99,28 @@ def read_setup(form: Mapping[str, str], file: str) -> Setup:
     """The lobby's form, and the edition file that came with it. FairgroundError says what is wrong
     with them."""
     game = catalog.game(form.get("game", "")[:60])
-    fields = {option.id: form.get(option_field(game, option)) for option in game.options}
-    seats = form.get(seats_field(game), "")
-    game, edition = _with_edition(game, form.get(edition_field(game), ""), own_edition(form, file))
+    options, seats = chosen_options(game, form), form.get(seats_field(game), "")
+    game, edition = game_with_edition(game, form, own_edition(form, file))
     number = int(seats) if seats.isdecimal() and len(seats) < 3 else 0
     sitters = tuple(form.get(f"sitter-{seat}", FRIEND) for seat in range(number))
     _check_sitters(game, sitters)
     names = tuple(form.get(f"name-{seat}", "") for seat in range(number))
-    options = {option.id: _chosen(fields[option.id], option.values) for option in game.options}
     listed, coach, clock = "listed" in form, "coach" in form, read_control(form)
     talk, onlookers = "talk" in form, checked_onlookers(form.get("onlookers", AT_ONCE))
     return Setup(game, sitters, names, options, edition, listed, coach, clock, talk, onlookers)
+
+
+def chosen_options(game: Game, form: Mapping[str, str]) -> dict[str, OptionValue]:
+    """What a form says about the options of a game."""
+    return {
+        option.id: _chosen(form.get(option_field(game, option)), option.values)
+        for option in game.options
+    }
+
+
+def game_with_edition(game: Game, form: Mapping[str, str], own: str) -> tuple[Game, str]:
+    """The game with the edition that a form names, or somebody's own, and the text of it."""
+    return _with_edition(game, form.get(edition_field(game), ""), own)
 
 
 def setup_of(wanted: Setup, edition_name: str) -> Setup:

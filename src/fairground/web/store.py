@@ -136,7 +136,9 @@ class Header:
     is what ``time_control`` stores; ``code`` is what somebody types to sit down; ``onlookers`` is
     when others see what happens; ``removed`` are digests of visitors whom the host has removed, and
     ``question`` is what is asked at the table, both as JSON; ``ended`` is how the game ended where
-    its rules did not end it; ``talk`` is whether people may talk there."""
+    its rules did not end it; ``talk`` is whether people may talk there; ``tournament`` is the one
+    it belongs to, and while it is ``sealed`` others play with the same luck elsewhere, so that
+    nothing of it is open although the game may be over."""
 
     id: str
     game: str
@@ -163,6 +165,8 @@ class Header:
     question: str = ""
     ended: str = ""
     talk: bool = True
+    tournament: str = ""
+    sealed: bool = False
 
     @property
     def client(self) -> str:
@@ -240,6 +244,10 @@ class Store:
         """By how many seconds onlookers see a table later, of those that were read here."""
         self.lobby_changed: Callable[[], None] = lambda: None
         """Called when something about a table has changed that a lobby may show."""
+        self.tournaments_changed: Callable[[], None] = lambda: None
+        """Called when a tournament has changed, here or on another server."""
+        self.game_over: Callable[[], None] = lambda: None
+        """Called when a game has ended here."""
 
     def wall(self) -> float:
         """The time of day by which changes are kept, and onlookers see them later."""
@@ -287,21 +295,8 @@ class Store:
         self._database.close()
 
     async def open_table(self, new: Stored) -> None:
-        name = new.header.id
         self._note_delay(new.header)
-
-        def work(connection: Connection) -> None:
-            connection.execute(schema.tables.insert().values(asdict(new.header)))
-            rows = [{"table": name, **_row(chair)} for chair in new.chairs]
-            connection.execute(schema.seats.insert(), rows)
-            if new.record:
-                text = {"table": name, "text": new.record}
-                connection.execute(schema.records.insert().values(text))
-            if new.origin is not None:
-                came = {"table": name, "origin": new.origin.table, "text": new.origin.record}
-                connection.execute(schema.origins.insert().values(came))
-
-        await self._write(name, work)
+        await self._write(new.header.id, lambda connection: insert_table(connection, new))
 
     async def append(
         self,
@@ -331,6 +326,8 @@ class Store:
         follows = follow if ends or clocks is not None else None
         passed = None if turn is None else turn_row(table, turn, now)
         await self._write(table, follows, entry, passed)
+        if ends:
+            self.game_over()
 
     async def keep_turn(self, table: str, turn: Sequence[int]) -> None:
         """Keep whose turn it is at a table that was dealt or loaded."""
@@ -379,6 +376,8 @@ class Store:
             self._delayed[table] = delay_of(fields["onlookers"])
         kept = None if entry is None else _entry(table, revision, *entry, now)
         await self._write(table, work, kept)
+        if fields.get("ended"):
+            self.game_over()
 
     async def begin_clocks(self, table: str, clocks: Clocks) -> None:
         """Keep the first clocks of a table. Conflict if another server has begun them."""
@@ -716,6 +715,8 @@ class Store:
                 self._database.tell_others(connection, news)
 
         await self._write("", telling)
+        if news.tournaments:
+            self.tournaments_changed()
         return news
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -737,6 +738,20 @@ class Store:
                 return work(connection)
         except (SQLAlchemyError, StoreError) as error:
             raise self._database.failure(error, UNREADABLE) from None
+
+
+def insert_table(connection: Connection, new: Stored) -> None:
+    """Keep a new table. Conflict if there is one of its name or code."""
+    name = new.header.id
+    connection.execute(schema.tables.insert().values(asdict(new.header)))
+    rows = [{"table": name, **_row(chair)} for chair in new.chairs]
+    connection.execute(schema.seats.insert(), rows)
+    if new.record:
+        text = {"table": name, "text": new.record}
+        connection.execute(schema.records.insert().values(text))
+    if new.origin is not None:
+        came = {"table": name, "origin": new.origin.table, "text": new.origin.record}
+        connection.execute(schema.origins.insert().values(came))
 
 
 def _try_writing(connection: Connection) -> None:

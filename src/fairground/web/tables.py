@@ -27,6 +27,7 @@ from fairground.web.past_table import PastTable
 from fairground.web.seating import absences
 from fairground.web.store import Header, Store, Stored
 from fairground.web.store_errors import StoreError
+from fairground.web.tournaments import Tournaments
 from fairground.web.visitor import Keyring
 from fairground.web.wall_clock import WallClock
 
@@ -70,18 +71,20 @@ class Tables:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._leaving: frozenset[str] = frozenset()
-        self.accounts = Accounts(store, self._take_over)
+        self.accounts = Accounts(store, self.take_over)
         self.mutes = Mutes(store)
         self.others = CatchingUp(
             *(store, self._tables, self._loading), self.accounts.forget, self.mutes
         )
         self.noticeboard = Noticeboard(store)
         store.lobby_changed = self.noticeboard.note
+        self.tournaments = Tournaments(store, self)
         self._next_clearing = 0.0
         self.wall_clock = WallClock()
         self._rounds: asyncio.Task[None] | None = None
 
-    async def _take_over(self, news: News) -> None:
+    async def take_over(self, news: News) -> None:
+        """Something that we have changed in the database counts here from now on."""
         await self.others.take_over(news)
 
     async def find(self, table: str) -> LiveTable | None:
@@ -219,6 +222,7 @@ class Tables:
             self._rounds.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._rounds
+        self.tournaments.stop()
         for table in self._tables.values():
             table.bots.stop()
             table.flags.stop()
@@ -238,6 +242,7 @@ class Tables:
         """Tell every event stream to end, so that the server can close."""
         self.closing = True
         self.noticeboard.wake()
+        self.tournaments.wake()
         for table in self._tables.values():
             table.publish()
 
@@ -293,6 +298,7 @@ class Tables:
                     await self.look_at_clocks()
                     await self.send_late_letters()
                     await self.store.publish_results()
+                    await self.tournaments.look()
                 await self._clear_sometimes()
             except StoreError as error:
                 fields = {"event": "database-trouble"}
@@ -308,5 +314,7 @@ class Tables:
             self._next_clearing = time.monotonic() + CLEARING
             await self.store.visit(list(self._tables))
             await self.accounts.clear()
+            if is_believed:
+                await self.tournaments.clear(self.spans.finished)
             if is_believed and await self.clear():
                 self._next_clearing = 0.0

@@ -72,7 +72,7 @@ def _question(asked: SeenQuestion | None) -> shapes.QuestionShape | None:
 
 def stage_of(live: LiveTable) -> str:
     if live.table is not None:
-        return "over" if live.is_open_book else "running"
+        return "over" if live.is_over or live.is_brought else "running"
     return "waiting" if any(chair.kind == "open" for chair in live.chairs) else "dealing"
 
 

@@ -9,15 +9,22 @@ from markupsafe import Markup
 
 from fairground import catalog
 from fairground.bots import BOTS, USUAL
-from fairground.draw import EMPTY, escaped, icon, joined, markup, said_with_markup, shape
+from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.draw.scene import scene
-from fairground.game import Game, Option
-from fairground.language import in_words, say, template
+from fairground.game import Game
+from fairground.language import in_words, say
 from fairground.names import NAME_LENGTH
-from fairground.printed import LONGEST
 from fairground.web.names import table_title
 from fairground.web.offered_lessons import offered_lesson
 from fairground.web.pages.frame import WHAT_THIS_IS, header, hidden, page
+from fairground.web.pages.game_fields import (
+    another_edition,
+    checked,
+    edition_fields,
+    has_edition,
+    option_fields,
+    switch,
+)
 from fairground.web.pages.lesson import lesson_button
 from fairground.web.pages.onlookers import onlookers_field
 from fairground.web.pages.seats import vacant
@@ -27,10 +34,8 @@ from fairground.web.setup import (
     FRIEND,
     KEPT,
     ME,
-    edition_field,
     front_door_game,
     most_seats,
-    option_field,
     seats_field,
 )
 from fairground.web.static import CHOOSING, static_url
@@ -94,7 +99,7 @@ def lobby_page(lobby: Lobby, flash: Markup = EMPTY) -> Markup:
 {_code_form(lobby)}{_filters(lobby)}
 <div data-lobby="{escaped(lobby.news)}" data-event="{escaped(lobby.event)}" aria-live="polite">\
 {open_rows(lobby.open_rows)}</div>
-{_ladders()}{_record_form(lobby.token)}</section></div>
+{_ladders()}{_tournaments()}{_record_form(lobby.token)}</section></div>
 {_form(lobby, flash)}</main>""")
     sheet = markup(f'<link rel="stylesheet" href="{escaped(static_url(CHOOSING))}">\n')
     return page("Fairground", (body,), "lobby", head=sheet, scripts=("lobby.js",))
@@ -143,6 +148,11 @@ def _ladders() -> Markup:
     return markup(f'<p class="ladders"><a href="/ladder">{escaped(words)}</a></p>')
 
 
+def _tournaments() -> Markup:
+    words = say("Tournaments: Swiss, round robin and duplicate")
+    return markup(f'<p class="ladders"><a href="/tournaments">{escaped(words)}</a></p>')
+
+
 def _welcome(lobby: Lobby) -> Markup:
     """What this is, and one button that plays."""
     game, name = front_door_game(), lobby.value("name-0")
@@ -177,7 +187,7 @@ def _poster(game: Game, is_on: bool) -> Markup:
         f'<div class="poster{" first" if is_on else ""}">'
         f'<label><input class="unseen" type="radio" form="setup" name="game" value="{own}" '
         f'id="game-{own}" aria-labelledby="title-{own}" aria-describedby="about-{own}"'
-        f"{_checked(is_on)}>{game.picture.poster()}"
+        f"{checked(is_on)}>{game.picture.poster()}"
         f'<span class="poster-words"><b class="sign" id="title-{own}">{escaped(game.title)}</b>'
         f'<span class="soft" id="about-{own}">{escaped(in_words(game.blurb))}</span></span></label>'
         f'<div class="facts"><span>{icon("chair", 14, say("players"))}{escaped(seats)}</span>'
@@ -187,10 +197,6 @@ def _poster(game: Game, is_on: bool) -> Markup:
         f'<span class="unseen">{escaped(say(" of {game}", game=game.title))}</span></a>'
         f"</div>{_lesson(game)}</div>"
     )
-
-
-def _checked(is_on: bool) -> Markup:
-    return markup(" checked" if is_on else "")
 
 
 def _form(lobby: Lobby, flash: Markup) -> Markup:
@@ -211,13 +217,13 @@ def _form(lobby: Lobby, flash: Markup) -> Markup:
     chairs = joined(_chair(lobby, seat) for seat in range(most_seats()))
     numbers = joined(_numbers(lobby, game) for game in games)
     options = joined(_options(lobby, game) for game in games)
-    listed = _switch(
+    listed = switch(
         "listed",
         lobby.is_on("listed"),
         say("Show it in the lobby"),
         say("Anyone may watch and take an open chair. A table with bots alone is never shown."),
     )
-    talk = _switch(
+    talk = switch(
         "talk",
         lobby.is_on("talk"),
         say("Chat"),
@@ -230,12 +236,7 @@ def _form(lobby: Lobby, flash: Markup) -> Markup:
 <fieldset><legend>{escaped(say("Chairs"))}</legend><ul class="chairs">{chairs}</ul></fieldset>
 <fieldset><legend>{escaped(say("Options"))}</legend>{options}{_coach(lobby)}{listed}{talk}</fieldset>
 {onlookers_field(lobby.value("onlookers"))}{time_fields(lobby.chosen)}
-<details class="file"{markup(" open" if _has_edition(lobby) else "")}>
-<summary>{escaped(say("Another edition"))}</summary>{editions}
-<label>{escaped(say("Your edition file"))}<input type="file" name="edition" accept=".toml"></label>
-<label>{escaped(say("or its text"))}\
-<textarea name="edition-text" rows="4" spellcheck="false" autocomplete="off">
-{escaped(lobby.value("edition-text")[:LONGEST])}</textarea></label></details>
+{another_edition(editions, lobby.chosen, is_open=has_edition(lobby.game, lobby.chosen))}
 <div class="open-bar"><button class="may big">{opens}</button></div></form>""")
 
 
@@ -251,7 +252,7 @@ def _numbers(lobby: Lobby, game: Game) -> Markup:
     radios = joined(
         markup(
             f'<label><input class="unseen" type="radio" name="{escaped(name)}" '
-            f'id="{escaped(name)}-{number}" value="{number}"{_checked(str(number) == wanted)}>'
+            f'id="{escaped(name)}-{number}" value="{number}"{checked(str(number) == wanted)}>'
             f"<span>{number}</span></label>"
         )
         for number in game.seats
@@ -265,45 +266,18 @@ def _numbers(lobby: Lobby, game: Game) -> Markup:
 def _coach(lobby: Lobby) -> Markup:
     games = [game for game in catalog.games().values() if game.bot is not None]
     words = say("It names the three best moves to anybody who asks, and says why.")
-    switch = _switch("coach", lobby.is_on("coach"), say("A coach"), words)
-    return markup(f'<div class="{_of(*games)}">{switch}</div>') if games else EMPTY
+    coach = switch("coach", lobby.is_on("coach"), say("A coach"), words)
+    return markup(f'<div class="{_of(*games)}">{coach}</div>') if games else EMPTY
 
 
 def _options(lobby: Lobby, game: Game) -> Markup:
     if not game.options:
         return EMPTY
-    options = joined(_option(option, game, lobby) for option in game.options)
-    return markup(f'<div class="{_of(game)}">{options}</div>')
-
-
-def _has_edition(lobby: Lobby) -> bool:
-    return bool(lobby.value("edition-text") or lobby.value(edition_field(lobby.game)))
+    return markup(f'<div class="{_of(game)}">{option_fields(game, lobby.chosen)}</div>')
 
 
 def _edition(lobby: Lobby, game: Game) -> Markup:
-    """The editions that come with a game, and where to get a file for one's own values."""
-    name = edition_field(game)
-    named = joined(
-        markup(
-            f"<option{' selected' if edition == lobby.value(name) else ''}>"
-            f"{escaped(edition)}</option>"
-        )
-        for edition in game.named_editions
-    )
-    choice = markup(
-        f'<label>{escaped(say("Comes with the game"))}<select name="{escaped(name)}">'
-        f'<option value="">{escaped(say("the house edition"))}</option>{named}</select></label>'
-    )
-    file = markup(f'<a href="/edition/{escaped(game.id)}" download>{escaped(say("this file"))}</a>')
-    own = said_with_markup(
-        template(
-            "Do you own the game? Type the values of your copy into {this_file}, then bring it "
-            "here."
-        ),
-        this_file=file,
-    )
-    return markup(f"""<div class="{_of(game)}">{choice if named else ""}
-<p>{own}</p></div>""")
+    return markup(f'<div class="{_of(game)}">{edition_fields(game, lobby.chosen)}</div>')
 
 
 def _chair(lobby: Lobby, seat: int) -> Markup:
@@ -332,31 +306,6 @@ def _chair(lobby: Lobby, seat: int) -> Markup:
         f'<input class="name" name="name-{seat}" maxlength="{NAME_LENGTH}" autocomplete="nickname" '
         f'placeholder="{escaped(say("Name"))}" aria-label="{escaped(name)}" '
         f'value="{escaped(lobby.value(f"name-{seat}")[:NAME_LENGTH])}"></div></li>'
-    )
-
-
-def _option(option: Option, game: Game, lobby: Lobby) -> Markup:
-    name = option_field(game, option)
-    if True in option.values and False in option.values:
-        return _switch(name, lobby.is_on(name), in_words(option.title), in_words(option.words))
-    choices = joined(
-        markup(
-            f"<option{' selected' if str(value) == lobby.value(name) else ''}>"
-            f"{escaped(value)}</option>"
-        )
-        for value in option.values
-    )
-    return markup(
-        f'<label class="switch"><select name="{escaped(name)}">{choices}</select>'
-        f"<span>{escaped(in_words(option.title))}"
-        f"<small>{escaped(in_words(option.words))}</small></span></label>"
-    )
-
-
-def _switch(name: str, is_on: bool, title: str, words: str) -> Markup:
-    return markup(
-        f'<label class="switch"><input type="checkbox" name="{escaped(name)}"{_checked(is_on)}>'
-        f"<span>{escaped(title)}<small>{escaped(words)}</small></span></label>"
     )
 
 

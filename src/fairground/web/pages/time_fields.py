@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from fairground.draw import attributes, escaped, joined, markup
+from fairground.draw import EMPTY, attributes, escaped, joined, markup
 from fairground.language import in_words, say
 from fairground.web.time_control import (
     FLAGS,
@@ -18,7 +18,8 @@ from fairground.web.time_control import (
 )
 
 
-def time_fields(chosen: Mapping[str, str]) -> Markup:
+def time_fields(chosen: Mapping[str, str], *, has_flag: bool = True) -> Markup:
+    """``has_flag`` is whether somebody chooses what happens when the time is up."""
     fields = {**USUAL, **chosen}
     kinds = {kind: in_words(words) for kind, words in KINDS.items()}
     flags = {flag: in_words(words) for flag, words in FLAGS.items()}
@@ -30,12 +31,13 @@ def time_fields(chosen: Mapping[str, str]) -> Markup:
     vacation = _number("clock-vacation", fields, say("Days off for everybody"))
     time = _choice("clock-hours", hours, fields["clock-hours"], say("Time for each turn"))
     flag = _choice("clock-flag", flags, fields["clock-flag"], say("When the time is up"))
+    when_up = markup(f'<div class="time-flag">{flag}</div>')
     return markup(
         f'<fieldset class="time"><legend>{escaped(say("Time"))}</legend>{kind}'
         f'<div class="time-fischer">{minutes}{increment}</div>'
         f'<div class="time-turn">{seconds}</div>'
         f'<div class="time-correspondence">{time}{vacation}</div>'
-        f'<div class="time-flag">{flag}</div></fieldset>'
+        f"{when_up if has_flag else EMPTY}</fieldset>"
     )
 
 

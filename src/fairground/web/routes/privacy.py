@@ -47,8 +47,11 @@ async def export_data(request: Ask, gate: TheGate, sent: TheForm) -> Response[by
     found |= {"browser": {"name": sent.guest.visitor.name, "settings": settings}}
     files = {"data.json": msgspec.json.format(msgspec.json.encode(found), indent=2).decode()}
     for table in found["tables"]:
+        record = None
         if table["finished"] is not None:
-            files[f"records/{table['id']}.txt"] = await _record(request, gate, table["id"])
+            record = await _record(request, gate, table["id"])
+        if record is not None:
+            files[f"records/{table['id']}.txt"] = record
     packed = await gate.apart(request, _zipped, files)
     headers = {"content-disposition": 'attachment; filename="fairground.zip"'}
     return Response(packed, media_type="application/zip", headers=headers)
@@ -86,11 +89,12 @@ def _erasing(gate: Gate, guest: Guest, error: FairgroundError | None = None) -> 
     return html(page, guest, keys, status)
 
 
-async def _record(request: Ask, gate: Gate, name: str) -> str:
+async def _record(request: Ask, gate: Gate, name: str) -> str | None:
+    """None while others play with the same luck: it would tell them what comes."""
     async with gate.turn(request):
         live = await gate.tables.find(name)
-    if live is None or live.table is None:
-        return ""
+    if live is None or live.table is None or live.header.sealed:
+        return None
     return await gate.apart(request, live.table.record)
 
 
