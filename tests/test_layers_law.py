@@ -67,7 +67,7 @@ MAY_USE = {
     "language": set(),
     "outcome": set(),
     "ratings": set(),
-    "tournaments": {"luck"},
+    "tournaments": {"language", "luck"},
     "vecs": set(),
     "text_board": {"language"},
     "luck": set(),

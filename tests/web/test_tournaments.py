@@ -16,7 +16,6 @@ from kit.tournaments import (
     own_table,
     play_round,
     round_of,
-    started,
 )
 
 from fairground.tournaments.proof import doubts, read
@@ -24,7 +23,7 @@ from fairground.tournaments.proof import doubts, read
 
 def standing_names(person: Person) -> list[str]:
     """Everybody in the order of the standings, as the page shows them."""
-    table = re.search(r'<table class="standings">(.*?)</table>', person.page, re.S)
+    table = re.search(r'<table class="standings">(.*?)</table>', person.page, re.DOTALL)
     assert table
     rows = re.findall(r'<th scope="row">\d+\. (.*?)<br>', table[1])
     return [html.unescape(re.sub("<[^>]+>", "", row)).strip() for row in rows]

@@ -11,11 +11,12 @@ from rich.table import Table as Grid
 import fairground as fg
 from fairground.cli.files import read_record, write_text
 from fairground.cli.terminal import console, show_lines, show_rows, show_table
-from fairground.game import Game, Outcome
+from fairground.game import Game, Outcome, RecordError
 from fairground.language import say
 from fairground.phrases import either, printed_number
 from fairground.record import option_text
 from fairground.text_board import Piece, Row, columns, fit, row, seat_piece
+from fairground.tournaments import proof
 
 NAME_WIDTH = 11
 
@@ -36,13 +37,36 @@ def list_games() -> int:
 
 
 def verify(file: str) -> int:
-    check = fg.verify(read_record(file))
+    text = read_record(file)
+    if text.lstrip().startswith("{"):
+        return _verify_tournament(text)
+    check = fg.verify(text)
     for finding in check.findings:
         console.print(finding)
     console.print(
         say("The game is right.") if check else say("The game could not be verified."), style="bold"
     )
     return 0 if check else 1
+
+
+def _verify_tournament(text: str) -> int:
+    """The draw of a tournament and who met whom; each game has a record of its own."""
+    try:
+        file = proof.read(text)
+        found = proof.doubts(text)
+    except (ValueError, LookupError, AssertionError) as error:
+        raise RecordError(
+            say("This is not the file of a tournament: {why}", why=str(error))
+        ) from None
+    for doubt in found:
+        console.print(doubt)
+    if not file.secret:
+        console.print(say("The secret is not shown yet: the tournament is not over."))
+    elif file.is_draw_lost:
+        console.print(say("Somebody’s name was erased, so the draw cannot be worked out again."))
+    right = say("The tournament is right.")
+    console.print(say("The tournament could not be verified.") if found else right, style="bold")
+    return 1 if found else 0
 
 
 def replay(wanted: Namespace) -> int:

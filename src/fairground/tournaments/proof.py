@@ -6,6 +6,7 @@ import hashlib
 
 import msgspec
 
+from fairground.language import say
 from fairground.tournaments.draw import draw_of, round_seed
 from fairground.tournaments.plan import Plan, next_round
 from fairground.tournaments.rounds import Past, Result, Round
@@ -76,20 +77,29 @@ def doubts(text: str) -> list[str]:
     if file.secret:
         secret = bytes.fromhex(file.secret)
         if hashlib.sha256(secret).hexdigest() != file.hash:
-            found.append("The secret is not the one that was promised.")
+            found.append(say("The secret does not match the hash that was published."))
         names = file.names[: file.entrants]
         if not file.is_draw_lost and draw_of(secret, names) != draw:
-            found.append("The draw does not follow from the secret and the names.")
+            found.append(say("The draw does not follow from the secret and the names."))
         for number, played in enumerate(file.played, 1):
             seed = round_seed(secret, draw, number)
             if played.luck and hashlib.sha256(seed).hexdigest() != played.luck:
-                found.append(f"The luck of round {number} does not follow from the secret.")
+                found.append(
+                    say(
+                        "The luck of round {number} does not follow from the secret.", number=number
+                    )
+                )
     pasts: list[Past] = []
     for number, played in enumerate(file.played, 1):
         tables = tuple(tuple(seat.entrant for seat in table) for table in played.seats)
         as_noted = Round(tables, tuple(played.byes))
         if next_round(plan, as_noted.entrants, pasts) != as_noted:
-            found.append(f"Round {number} does not follow from the draw and the results before.")
+            found.append(
+                say(
+                    "Round {number} does not follow from the draw and the results before.",
+                    number=number,
+                )
+            )
         results = {
             seat.entrant: Result(seat.rank, seat.score, seat.has_left)
             for table in played.seats

@@ -215,6 +215,8 @@ def _snapshot(
         is_removed=viewer.is_removed,
         onlookers=live.header.onlookers,
         is_past=isinstance(live, PastTable),
+        tournament=live.header.tournament,
+        is_sealed=live.header.sealed,
         may_end=company.may_end,
         may_ask=viewer.seat in viewer.held and may_ask_for_turn(live, viewer.seat),
     )

@@ -135,6 +135,8 @@ def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> Anno
     if chair.resigned:
         raise SeatError(say("{who} has resigned: this bot stays.", who=isolated(chair.name)))
     if chair.holder == visitor.holder:
+        if live.header.tournament:
+            raise SeatError(say("In a tournament you play yourself. You can resign."))
         check_may_change(live, chair.seat)
         return Announcement("lets a bot play", (chair.name,), level=bot)
     if not may_stand_in(live, chair.seat):

@@ -217,6 +217,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     is_removed: bool = False
     onlookers: str = AT_ONCE
     is_past: bool = False
+    tournament: str = ""
+    is_sealed: bool = False
 
     @property
     def is_over(self) -> bool:

@@ -14,25 +14,13 @@ from fairground.web.names import bot_name, table_name
 from fairground.web.onlookers import AT_ONCE, CLOSED
 from fairground.web.store import AGREED, ALONE, COMMITTING, RESIGNED, Chair, Header, Stored
 from fairground.web.tournament_rows import (
+    LEAST_PEOPLE,
     Entrant,
     Opening,
     Tournament,
     TournamentGame,
     Whole,
 )
-
-LEAST_PEOPLE = 2
-
-
-def missing_people(whole: Whole) -> int:
-    """How many more people have to enter before the tournament can start."""
-    kept, people = whole.tournament, len(whole.people)
-    least = LEAST_PEOPLE
-    if kept.kind != SOLO:
-        tables = 2 if _is_compared(kept) else 1
-        last = 1 if kept.fills else kept.seats  # bots fill the last table
-        least = max(least, (tables - 1) * kept.seats + last)
-    return max(0, least - people)
 
 
 def begun(whole: Whole, now: float) -> tuple[Tournament, Opening]:
@@ -67,10 +55,6 @@ def next_opening(whole: Whole, now: float) -> Opening | None:
         return None
     coming = _opening(whole, active, now)
     return replace(coming, came=tuple(came), gone=tuple(each.number for each in gone))
-
-
-def _is_compared(kept: Tournament) -> bool:
-    return Plan(kept.kind, kept.seats, 0, b"", kept.rounds).is_compared
 
 
 def _bots(kept: Tournament, others: Sequence[Entrant], number: int, now: float) -> list[Entrant]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, exists, func, or_, select, update
 
-from fairground.tournaments import Past, Plan, Result, Round, Standing, standings
+from fairground.tournaments import DUPLICATE, SOLO, Past, Plan, Result, Round, Standing, standings
 from fairground.tournaments.proof import Seat
 from fairground.web import schema
 from fairground.web.account_rows import Work
@@ -27,6 +27,7 @@ _TABLES = schema.tables.c
 _SEATS = schema.seats.c
 OPEN, RUNNING, OVER, CALLED_OFF = "open", "running", "over", "called off"
 """How far a tournament has come."""
+LEAST_PEOPLE = 2
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,16 @@ class Whole:
     def people(self) -> list[Entrant]:
         """The people who have not withdrawn."""
         return [entrant for entrant in self.active if not entrant.bot]
+
+    @property
+    def missing_people(self) -> int:
+        """How many more people have to enter before the tournament can start. Where people are
+        compared, there are two tables at least."""
+        kept, least = self.tournament, LEAST_PEOPLE
+        if kept.kind != SOLO:
+            last = 1 if kept.fills else kept.seats  # bots fill the last table
+            least = max(least, kept.seats + last if kept.kind == DUPLICATE else last)
+        return max(0, least - len(self.people))
 
     def entrant_of(self, account: str) -> Entrant | None:
         return next((each for each in self.entrants if each.account == account), None)
@@ -491,7 +502,8 @@ def due(connection: Connection) -> list[str]:
 
 
 def stranded(connection: Connection) -> list[tuple[str, int]]:
-    """Chairs at running games whose people have withdrawn, or erased their data."""
+    """Chairs at running games whose people have withdrawn, or erased their data: a chair is open
+    then if that was before the game began."""
     withdrew = exists().where(
         _E.tournament == _G.tournament, _E.account == _SEATS.holder, _E.left_at.is_not(None)
     )
@@ -500,8 +512,13 @@ def stranded(connection: Connection) -> list[tuple[str, int]]:
         .join(schema.tournament_games, _G.at_table == _SEATS.table)
         .join(schema.tables, _TABLES.id == _SEATS.table)
         .where(_UNDECIDED, _TABLES.finished.is_(None))
-        .where(_SEATS.kind == "person", _SEATS.bot == "", ~_SEATS.resigned)
-        .where(or_(withdrew, _SEATS.holder == ""))
+        .where(_SEATS.bot == "", ~_SEATS.resigned)
+        .where(
+            or_(
+                _SEATS.kind == "open",
+                and_(_SEATS.kind == "person", or_(withdrew, _SEATS.holder == "")),
+            )
+        )
         .order_by(_SEATS.table, _SEATS.seat)
     )
     return [(row.table, row.seat) for row in rows]

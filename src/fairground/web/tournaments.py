@@ -10,6 +10,7 @@ import logging
 import time
 from typing import Protocol
 
+from fairground.bots import USUAL
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.web import tournament_rows as rows
@@ -17,14 +18,14 @@ from fairground.web.account_rows import Work
 from fairground.web.live import LiveTable
 from fairground.web.noticeboard import Watchers
 from fairground.web.other_servers import News
-from fairground.web.reseating import SeatError
 from fairground.web.resigning import resign
+from fairground.web.seating import seat_bot
 from fairground.web.store import Store
 from fairground.web.store_errors import Conflict, StoreError
-from fairground.web.tournament_rounds import begun, counted, missing_people, next_opening
+from fairground.web.tournament_rounds import begun, counted, next_opening
 from fairground.web.tournament_rows import Tournament, Whole
 from fairground.web.tournament_setup import MOST_ENTRANTS
-from fairground.web.visitor import Account
+from fairground.web.visitor import Account, newcomer
 
 MOST_ORGANISED = 3
 """Tournaments of one organiser that are not over."""
@@ -157,7 +158,7 @@ class Tournaments(Watchers):
     async def start(self, whole: Whole, organiser: Account) -> None:
         self._check_organiser(whole, organiser)
         self._check_open(whole)
-        missing = missing_people(whole)
+        missing = whole.missing_people
         if missing:
             raise TournamentError(
                 say(
@@ -216,15 +217,21 @@ class Tournaments(Watchers):
         for bots whose server has ended."""
         async with self._looking:
             for table, seat in await self._store.read(rows.stranded):
-                live = await self._house.find(table)
-                if live is not None:
-                    with contextlib.suppress(SeatError, FairgroundError):  # then the next time
-                        await resign(live, seat)
+                with contextlib.suppress(FairgroundError):  # then the next time
+                    await self._let_bot_play(await self._house.find(table), seat)
             for name in await self._store.read(rows.due):
                 with contextlib.suppress(Conflict):  # another server was first
                     await self._go_on(name)
             waiting = await self._store.read(lambda each: rows.asleep(each, AWAKE_AT_ONCE))
             await self._wake_tables(waiting)
+
+    async def _let_bot_play(self, live: LiveTable | None, seat: int) -> None:
+        if live is None:
+            return
+        if live.chairs[seat].kind == "open":
+            await seat_bot(live, seat, USUAL, newcomer())
+        else:
+            await resign(live, seat)
 
     async def _go_on(self, name: str) -> None:
         whole = await self.find(name)

@@ -46,6 +46,8 @@ async def leave(live: LiveTable, seat: int, visitor: Visitor) -> None:
         _check_waiting(live)
         if chair.kind != "person" or chair.holder != visitor.holder:
             raise SeatError(say("This is not your chair."))
+        if live.header.tournament:
+            raise SeatError(say("This table belongs to a tournament. You can leave that."))
         return Reseating(_freed(chair))
 
     await live.reseat(seat, plan)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fairground import __version__
-from fairground.web.api import games, looking, play, questions, seats, tables, talk
+from fairground.web.api import games, looking, play, questions, seats, tables, talk, tournaments
 from fairground.web.api.operation import Operation
 from fairground.web.api.problems import CODES
 from fairground.web.api.shapes import Problem
@@ -54,12 +54,17 @@ OPERATIONS: list[Operation] = [
     looking.show_record,
     looking.show_check,
     looking.show_review,
+    tournaments.list_tournaments,
+    tournaments.show_tournament,
+    tournaments.enter_tournament,
+    tournaments.leave_tournament,
 ]
 _PARAMETER = re.compile(r"\{(\w+)\}")
 _REFERENCE = "#/components/schemas/{name}"
 _ABOUT = {
     "name": "The name of a table, such as olive-lantern-7k2qd.",
     "game": "The id of a game, such as loot.",
+    "tournament": "The name of a tournament, such as jolly-kite-8m3tf.",
     "ply": "A moment, by your own counting; of a finished game, by the record's.",
 }
 INTRODUCTION = """\

@@ -524,5 +524,82 @@ class ReviewShape(Struct, frozen=True):
     swings: list[SwingShape] = []
 
 
+# ---- tournaments ----
+
+
+class TournamentLine(Struct, frozen=True):
+    """``stage`` is ``open``, ``running``, ``over`` or ``called off``."""
+
+    tournament: str
+    title: str
+    game: str
+    kind: str
+    stage: str
+    seats: int
+    people: int
+    created: float
+
+
+class TournamentList(Struct, frozen=True):
+    tournaments: list[TournamentLine]
+
+
+class EntrantShape(Struct, frozen=True):
+    """``bot`` is the level of a bot, and empty for a person."""
+
+    number: int
+    name: str
+    bot: str
+    has_left: bool
+
+
+class StandingShape(Struct, frozen=True):
+    """``ties`` are what decides where points are equal, in order."""
+
+    entrant: int
+    rank: int
+    points: float
+    ties: list[float]
+
+
+class TournamentSeat(Struct, frozen=True):
+    """``rank`` and ``score`` are null while a game runs, and where it was not counted."""
+
+    entrant: int
+    rank: int | None = None
+    score: int | None = None
+    has_left: bool = False
+
+
+class TournamentGameShape(Struct, frozen=True):
+    table: str
+    is_over: bool
+    seats: list[TournamentSeat]
+
+
+class RoundShape(Struct, frozen=True):
+    number: int
+    byes: list[int]
+    games: list[TournamentGameShape]
+
+
+class TournamentShape(Struct, frozen=True):
+    """``you`` is your number among the entrants, ``hash`` that of the secret of the draw."""
+
+    tournament: str
+    title: str
+    game: str
+    kind: str
+    stage: str
+    seats: int
+    rounds: int
+    round: int
+    hash: str
+    you: int | None
+    entrants: list[EntrantShape]
+    standings: list[StandingShape]
+    played: list[RoundShape]
+
+
 def to_json(shape: object) -> bytes:
     return msgspec.json.encode(shape)

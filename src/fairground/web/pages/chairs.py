@@ -20,18 +20,21 @@ from fairground.web.snapshot import SeenChair, Snapshot
 class Around(NamedTuple):
     """What can be done with the chairs depends on this: the table, whether the viewer hosts it,
     how far its game is, and how fast its bots play, where the viewer may choose it. While a lesson
-    lasts, and when the game is over, the chairs are fixed."""
+    lasts, and when the game is over, the chairs are fixed; in a tournament nobody lets a bot play
+    for them where it ``is_own_game``."""
 
     table: str
     hosts: bool
     has_begun: bool
     is_fixed: bool
     speed: str
+    is_own_game: bool = False
 
 
 def around(seen: Snapshot) -> Around:
     is_fixed = seen.is_over or seen.lesson is not None
-    return Around(seen.id, seen.hosts, seen.position is not None, is_fixed, seen.speed)
+    has_begun, is_own_game = seen.position is not None, bool(seen.tournament)
+    return Around(seen.id, seen.hosts, has_begun, is_fixed, seen.speed, is_own_game)
 
 
 def chairs_list(around: Around, chairs: tuple[SeenChair, ...]) -> Markup:
@@ -120,10 +123,12 @@ def _words(chair: SeenChair) -> str:
 def _may_do(around: Around, chair: SeenChair) -> Markup:
     table, seat, who, has_begun = around.table, chair.seat, chair.name, around.has_begun
     if chair.is_yours:
-        if not has_begun:
+        if not has_begun and not around.is_own_game:
             return button(table, seat, "leave", say("Leave the chair"))
-        if chair.resigned:
+        if chair.resigned or (around.is_own_game and not chair.bot):
             return EMPTY
+        if around.is_own_game:
+            return button(table, seat, "back", say("Take the chair back"), "may")
         choice = bot_choice(seat, say("Who plays for {who}", who=who), chair.bot or USUAL)
         give = hand_over(choice, button(table, seat, "bot", say("Let it play")))
         if not chair.bot:

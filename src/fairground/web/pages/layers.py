@@ -65,7 +65,7 @@ def _beside_the_board(seen: Snapshot, last: LastDrawn) -> dict[str, Markup]:
 def _drawn_beside(seen: Snapshot, is_over: bool) -> dict[str, Markup]:
     go = f"/table/{seen.sequel}" if seen.sequel and seen.held else ""
     is_fixed = is_over or seen.lesson is not None
-    around = Around(seen.id, seen.hosts, True, is_fixed, seen.speed)
+    around = Around(seen.id, seen.hosts, True, is_fixed, seen.speed, bool(seen.tournament))
     return {
         "page-phase": markup("playing"),
         "page-chairs": chairs_list(around, seen.chairs),

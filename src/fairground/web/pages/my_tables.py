@@ -28,6 +28,7 @@ class MyTable:
     is_mine: bool = False
     is_over: bool = False
     is_lesson: bool = False
+    is_tournament: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,8 @@ def _list(title: str, tables: Sequence[MyTable]) -> Markup:
 
 def _row(table: MyTable) -> Markup:
     lesson = f" · {say('first lesson')}" if table.is_lesson else ""
+    if table.is_tournament:
+        lesson = f" · {say('tournament')}"
     when = f"{table.words} · {ago(table.since)}"
     verb = say("Look back") if table.is_over else say("Play on")
     label = f"{verb}: {table.title}, {table_title(table.id)}"

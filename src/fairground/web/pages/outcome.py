@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from markupsafe import Markup
 
-from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
+from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, shape
 from fairground.game import Game, Outcome, Prompt
 from fairground.language import say
 from fairground.phrases import ordinal, printed_number
@@ -28,10 +28,21 @@ def final_scene(seen: Snapshot, position: Position, outcome: Outcome) -> Markup:
         f'<div class="outcome" data-count="{escaped(seen.id)}">'
         f'<h2 class="unseen">{escaped(say("How it ended"))}</h2>'
         f"{_podium(seen, outcome)}{_table(seen, position, outcome)}"
-        f'<p class="snug soft proof">{escaped(say("The seed of the luck is open now."))} '
-        f'<a href="{escaped(seen.address)}/check">{escaped(say("Check the whole game"))}</a> '
+        f'<p class="snug soft proof">{_luck_now(seen)} '
         f'<button type="button" class="plain" data-recount hidden>{escaped(say("Count again"))}'
         "</button></p></div>"
+    )
+
+
+def _luck_now(seen: Snapshot) -> Markup:
+    """Whether the seed is open already."""
+    if seen.is_sealed:
+        return escaped(
+            say("Others still play with the same luck. Its seed is open when all are through.")
+        )
+    return markup(
+        f"{escaped(say('The seed of the luck is open now.'))} "
+        f'<a href="{escaped(seen.address)}/check">{escaped(say("Check the whole game"))}</a>'
     )
 
 
@@ -125,7 +136,12 @@ def _rank(outcome: Outcome, seat: int) -> Markup:
 
 def over_bar(seen: Snapshot, asked: Prompt) -> dict[str, Markup]:
     own = escaped(seen.address)
-    if seen.sequel:
+    if seen.is_sealed:
+        moves = tournament_link(seen, "button may")
+        return {"page-prompt": prompt(asked), "page-moves": moves, "page-ply": EMPTY}
+    if seen.tournament:
+        again = tournament_link(seen, "button may")
+    elif seen.sequel:
         again = markup(
             f'<a class="button may" href="/table/{escaped(seen.sequel)}">'
             f"{escaped(say('To the next table'))}</a>"
@@ -151,6 +167,14 @@ def over_bar(seen: Snapshot, asked: Prompt) -> dict[str, Markup]:
         check = markup(f'<a class="button" href="{own}/check">{words}</a>')
     moves = joined((again, review, _share(seen), replay, check))
     return {"page-prompt": prompt(asked), "page-moves": moves, "page-ply": EMPTY}
+
+
+def tournament_link(seen: Snapshot, cls: str = "") -> Markup:
+    """The way to the tournament that the table belongs to."""
+    return markup(
+        f'<a{attributes(cls=cls)} href="/tournament/{escaped(seen.tournament)}">'
+        f"{escaped(say('To the tournament'))}</a>"
+    )
 
 
 def _share(seen: Snapshot) -> Markup:

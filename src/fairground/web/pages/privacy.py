@@ -109,6 +109,24 @@ def _kept(spans: LifeSpans) -> list[tuple[str, str]]:
             ),
         ),
         (
+            say("Tournaments"),
+            say(
+                "Which tournaments you organise or enter, under which name, and your results there:"
+                " everybody sees them. If you erase your data, your place has a name that says"
+                " nothing."
+            )
+            + " "
+            + _span(
+                spans.finished,
+                say("Tournaments are kept for ever."),
+                say(
+                    "Tournaments are deleted {count} day after their end.",
+                    "Tournaments are deleted {count} days after their end.",
+                    count=spans.finished,
+                ),
+            ),
+        ),
+        (
             say("Accounts"),
             say(
                 "Your name, a hash of your password from which nobody can read it, your settings,"

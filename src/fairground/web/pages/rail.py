@@ -21,6 +21,7 @@ from fairground.web.names import table_title
 from fairground.web.onlookers import rule_in_words
 from fairground.web.pages.frame import tool
 from fairground.web.pages.luck import luck_of_the_game
+from fairground.web.pages.outcome import tournament_link
 from fairground.web.pages.rules import rules_html
 from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.pages.twin import ROOT as TWIN
@@ -84,7 +85,7 @@ def _about(seen: Snapshot, layers: dict[str, Markup]) -> Markup:
     """The table's own panel: chairs, links, the board in words, and the promise about luck."""
     return markup(
         f"<h2>{escaped(table_title(seen.id))}</h2>"
-        f"{_came_from(seen)}"
+        f"{_came_from(seen)}{_tournament(seen)}"
         f'<div data-layer="page-chairs">{layers["page-chairs"]}</div>{_time(layers)}'
         f'<div data-layer="page-leaving">{layers.get("page-leaving", EMPTY)}</div>'
         f"<p>{escaped(say('To watch this table:'))} {escaped(rule_in_words(seen.onlookers))}</p>"
@@ -115,6 +116,13 @@ def _came_from(seen: Snapshot) -> Markup:
         table=link,
     )
     return markup(f'<p class="snug">{words}</p>')
+
+
+def _tournament(seen: Snapshot) -> Markup:
+    if not seen.tournament:
+        return EMPTY
+    link = tournament_link(seen)
+    return markup(f'<p class="snug">{link}</p>')
 
 
 def _tab(panel: str, sign: str, words: str) -> Markup:

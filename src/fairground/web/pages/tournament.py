@@ -16,7 +16,6 @@ from fairground.tournaments import DUPLICATE, ROBIN, SOLO, SWISS, Standing
 from fairground.tournaments.proof import Seat
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.pages.tournaments import account_needed, in_brief
-from fairground.web.tournament_rounds import missing_people
 from fairground.web.tournament_rows import (
     CALLED_OFF,
     OPEN,
@@ -60,16 +59,15 @@ def tournament_page(seen: SeenTournament, event: str, token: str, flash: Markup 
     title = isolated(kept.title)
     facts = [in_brief(kept), _spare_words(seen)]
     if seen.organiser:
-        facts.append(say("organised by {who}", who=isolated(seen.organiser)))
+        facts.append(say("Organiser: {who}", who=isolated(seen.organiser)))
     if seen.edition:
         facts.append(in_words(seen.edition))
     lines = joined(markup(f"<br>{escaped(fact)}") for fact in facts[1:] if fact)
     body = markup(f"""{header(say("Tournament"))}<main class="layout" id="main">
 <section class="card settings tournament"><h1>{icon("trophy", 26)} {escaped(title)}</h1>{flash}
 <p>{escaped(in_words(ABOUT[kept.kind]))}</p>
-<p class="soft">{escaped(facts[0])}{lines}</p>{_honour(seen)}
-<form id="{FORM}" method="post" action="{seen.address}">{hidden("token", token)}</form>
-</section>
+<p class="soft">{escaped(facts[0])}{lines}</p>{_honour(seen)}</section>
+<form id="{FORM}" method="post" action="{seen.address}" hidden>{hidden("token", token)}</form>
 <div class="tournament-now" data-lobby="{seen.address}/events?" data-event="{escaped(event)}">\
 {tournament_now(seen)}</div>
 <section class="card settings tournament">{_rules(seen)}{_proof(seen)}
@@ -127,7 +125,7 @@ def _status(seen: SeenTournament) -> Markup:
     kept, people = seen.whole.tournament, len(seen.whole.people)
     if kept.stage == OPEN:
         words = say("{count} person has entered.", "{count} people have entered.", count=people)
-        missing = missing_people(seen.whole)
+        missing = seen.whole.missing_people
         if missing:
             words += " " + say("{count} more is needed.", "{count} more are needed.", count=missing)
     elif kept.stage == RUNNING:
@@ -202,22 +200,22 @@ def _organising(seen: SeenTournament) -> Markup:
     if not seen.organises or stage not in (OPEN, RUNNING):
         return EMPTY
     start = EMPTY
-    if stage == OPEN and not missing_people(seen.whole):
+    if stage == OPEN and not seen.whole.missing_people:
         start = _answers(_button(seen, "start", say("Start the tournament"), "may big"))
-    words = say("Nothing more is played in it then, and nobody wins it. Games that run go on.")
+    words = say(
+        "If you call it off, there are no more rounds and nobody wins. Games that run go on."
+    )
     return markup(
-        f'{start}<details class="leaving"><summary>{escaped(say("Call it off …"))}</summary>'
-        f'<div class="inside"><p>{escaped(words)}</p>'
+        f'{start}<details class="leaving"><summary>{escaped(say("As the organiser …"))}</summary>'
+        f'<div class="inside">{_taking_out(seen)}<p>{escaped(words)}</p>'
         f"{_button(seen, 'call-off', say('Call the tournament off'), 'grave')}</div></details>"
     )
 
 
-def _button(
-    seen: SeenTournament, verb: str, words: str, cls: str = "", value: Markup = EMPTY
-) -> Markup:
+def _button(seen: SeenTournament, verb: str, words: str, cls: str = "") -> Markup:
     return markup(
         f'<button form="{FORM}" formaction="{seen.address}/{escaped(verb)}" '
-        f'class="{escaped(cls)}"{value}>{escaped(words)}</button>'
+        f'class="{escaped(cls)}">{escaped(words)}</button>'
     )
 
 
@@ -233,32 +231,27 @@ def _entered(seen: SeenTournament) -> Markup:
     if not seen.whole.entrants:
         return markup(f"<p>{escaped(say('Nobody has entered yet.'))}</p>")
     rows = joined(
-        markup(
-            f'<li><span class="grow">{escaped(isolated(each.name))}</span>{_taking_out(seen, each)}'
-            "</li>"
-        )
+        markup(f'<li><span class="grow">{escaped(isolated(each.name))}</span></li>')
         for each in seen.whole.entrants
     )
     return markup(f'<h2>{escaped(say("Entered"))}</h2><ol class="devices">{rows}</ol>')
 
 
-def _taking_out(seen: SeenTournament, who: Entrant) -> Markup:
+def _taking_out(seen: SeenTournament) -> Markup:
     """For the organiser, where somebody does not come."""
-    is_open = seen.whole.tournament.stage in (OPEN, RUNNING) and who.left_at is None
-    if not seen.organises or not is_open or who.bot or who.account in (None, seen.account):
+    others = [each for each in seen.whole.people if each.account not in (None, seen.account)]
+    if not others:
         return EMPTY
-    value = markup(f' name="number" value="{who.number}"')
-    take_out = markup(
-        f'{escaped(say("Take out"))}<span class="unseen"> {escaped(isolated(who.name))}</span>'
+    buttons = joined(
+        markup(
+            f'<button form="{FORM}" formaction="{seen.address}/take-out" '
+            f'name="number" value="{each.number}">'
+            f"{escaped(say('Take {who} out', who=isolated(each.name)))}</button>"
+        )
+        for each in others
     )
-    button = markup(
-        f'<button form="{FORM}" formaction="{seen.address}/take-out"{value}>{take_out}</button>'
-    )
-    summary = say("Take {who} out …", who=isolated(who.name))
-    return markup(
-        f'<details class="more"><summary aria-label="{escaped(summary)}">…</summary>{button}'
-        "</details>"
-    )
+    words = say("Somebody who does not come: a bot finishes their game.")
+    return markup(f'<p>{escaped(words)}</p><div class="answers">{buttons}</div>')
 
 
 def _standings(seen: SeenTournament) -> Markup:
@@ -287,7 +280,7 @@ def _standing(seen: SeenTournament, each: Standing, who: Entrant) -> Markup:
     ties = _ties_in_words(seen.whole.tournament.kind, each.ties) + left
     return markup(
         f'<tr{own}><th scope="row">{each.rank}. {sign}{escaped(isolated(who.name))}'
-        f"<br><small>{escaped(ties)}</small>{_taking_out(seen, who)}</th>"
+        f"<br><small>{escaped(ties)}</small></th>"
         f"<td>{each.rounds}</td><td><b>{escaped(_points(seen, each.points))}</b></td></tr>"
     )
 
@@ -324,7 +317,7 @@ def _round(seen: SeenTournament, number: int) -> Markup:
         names = both([isolated(named[who].name) for who in played.byes])
         byes = markup(f"<p>{escaped(say('Bye: {who}', who=names))}</p>")
     title = say("Round {number}", number=number)
-    return markup(f'<h2>{escaped(title)}</h2><ol class="devices">{rows}</ol>{byes}')
+    return markup(f'<h2>{escaped(title)}</h2><ul class="devices">{rows}</ul>{byes}')
 
 
 def _game(seen: SeenTournament, game: TournamentGame, named: dict[int, Entrant]) -> Markup:
@@ -405,8 +398,8 @@ def _proof(seen: SeenTournament) -> Markup:
         hash=markup(f'<code class="hash">{escaped(kept.hash)}</code>'),
     )
     words = say(
-        "The lots follow from this secret and the names of those who entered, so nobody could"
-        " choose them. The secret is shown when the tournament is over."
+        "It was fixed before anybody entered. The lots follow from it and from the names of those"
+        " who entered. The secret is shown when the tournament is over."
     )
     file = EMPTY
     if kept.stage != OPEN and kept.draw:

@@ -45,6 +45,7 @@ def _seen(gate: Gate, guest: Guest, listing: Listing, own: OwnTable) -> MyTable:
         is_mine=bool(mine),
         is_over=header.finished is not None,
         is_lesson=header.lesson == LEARNING,
+        is_tournament=bool(header.tournament),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import re
 import time
 from collections.abc import Awaitable, Callable
 
@@ -32,11 +31,8 @@ from fairground.web.setup import front_door_game, own_edition
 from fairground.web.tournament_file import tournament_file
 from fairground.web.tournament_rows import Whole
 from fairground.web.tournament_setup import first_choices, read_tournament
-from fairground.web.tournaments import TournamentError
+from fairground.web.tournament_visits import SHOWN, member, tournament_named
 from fairground.web.visitor import Account
-
-SHOWN = 100
-_NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
 @get("/tournaments")
@@ -73,7 +69,7 @@ async def organise(request: Ask, gate: TheGate) -> Answer:
     if game is None:
         raise Refused(400, say("There is no such game."))
     try:
-        account = member(guest)
+        account = member(guest.visitor)
         file = upload.text()
         async with gate.turn(request):
             new = await asyncio.to_thread(read_tournament, form, file, account.key, time.time())
@@ -168,25 +164,11 @@ async def _done(
     name = request.path_params["name"]
     whole = await tournament_named(gate, name)
     try:
-        await work(whole, member(guest))
+        await work(whole, member(guest.visitor))
     except FairgroundError as error:
         status, words = refusal(error)
         return await _shown(gate, guest, await tournament_named(gate, name), words, status)
     return led_to(f"/tournament/{name}")
-
-
-async def tournament_named(gate: Gate, name: str) -> Whole:
-    found = await gate.tables.tournaments.find(name) if _NAME.fullmatch(name) else None
-    if found is None:
-        raise Refused(404, say("This tournament is gone, or there never was one."))
-    return found
-
-
-def member(guest: Guest) -> Account:
-    account = account_of(guest.visitor)
-    if account is None:
-        raise TournamentError(say("You need an account to enter or to organise a tournament."))
-    return account
 
 
 async def _shown(
