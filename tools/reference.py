@@ -14,9 +14,10 @@ from tools.own_games import own_games
 
 import fairground as fg
 from fairground.episode import Episode
-from fairground.features import FLAG, MOST, UNUSED, Field
+from fairground.features import FLAG, MOST, SET, UNUSED, Field
 from fairground.game import Game, Option
 from fairground.luck import FastLuck, RecordingLuck
+from fairground.rl.layout import Layout
 from fairground.rl.setting import env_id, short_name
 
 FOLDER = Path(__file__).parent.parent / "docs" / "reference"
@@ -42,8 +43,9 @@ def files() -> Iterator[tuple[str, str]]:
 OBSERVED = """A row of bytes (`uint8`), written by the game's `features.py`
 from what the seat may know and nothing else; an amount above 255 is written as 255. Numbers between
 the fields are always 0. Seats are counted from the viewer on. In a category 0 stands
-for none where the words do not say otherwise; `Layout.one_hot` spreads categories for networks,
-`Layout.named` cuts a row into its fields. *Yours* is what others may not know."""
+for none where the words do not say otherwise. A set has a bit for each of its things, eight in a
+number, the first in the lowest bit. `Layout.named` cuts a row into its fields, and sets into flags;
+`Layout.one_hot` spreads categories and sets for networks. *Yours* is what others may not know."""
 
 REWARDED = """0 until the game is over. Then by the `reward` that the environment was made with: it
 is `win` (winners share 1, all others share -1), `rank` (from 1 for the first to -1 for the last,
@@ -152,6 +154,8 @@ def sizes_of(game: Game, name: str) -> str:
 def most(field: Field) -> str:
     if field.kind == FLAG:
         return "1"
+    if field.kind == SET:
+        return f"set of {field.things}"
     return "" if field.high == MOST else str(field.high)
 
 
@@ -175,6 +179,10 @@ def versions(game: Game) -> str:
         if earlier.edition:
             chosen.append(f'`edition="{earlier.edition}"`')
         lines.append(f"- **{number}**: the present rules with {' and '.join(chosen)}.")
+    layouts = [f"`{Layout.of(game, seats).fingerprint}` ({seats})" for seats in game.seats]
+    lines.append(
+        f"- Fingerprints of the layouts (`Layout.fingerprint`), by seats: {', '.join(layouts)}."
+    )
     return "\n".join(lines)
 
 

@@ -67,7 +67,7 @@ class Eye:
     def candidates(self, observations: Array, masks: Array) -> Candidates:
         seen = self.layout.named(observations.astype(np.int16))  # bytes know no minus
         table, move = np.nonzero(masks)
-        marks = np.pad(seen["you.marks"], ((0, 0), (0, 1)), constant_values=2)
+        marks = np.pad(self._marks(seen), ((0, 0), (0, 1)), constant_values=2)
         worth = self._worth(seen, marks)
         dice = seen["dice"]
         pawn = (seen["you.pawn"][:, 0] - 1) % (CELLS + 1)
@@ -107,6 +107,11 @@ class Eye:
         ).astype(np.float32)
         return Candidates(table, move, features, self._states(seen, own, other), own)
 
+    def _marks(self, seen: Any) -> Array:
+        """For each cell 0 if it is blank, 1 for a slash, 2 for a cross."""
+        marks: Array = seen["you.visited"] + seen["you.crossed"]
+        return marks
+
     def _worth(self, seen: Any, marks: Array) -> Array:
         """For each cell what a first visit brings now: points, and steps towards more."""
         visited = marks[:, :CELLS] > 0
@@ -141,7 +146,7 @@ class Eye:
 
     def _states(self, seen: Any, own: Array, other: Array) -> Array:
         """What the critic looks at."""
-        marks = seen["you.marks"]
+        marks = self._marks(seen)
         return np.column_stack(
             [
                 np.ones(len(own)),

@@ -24,6 +24,8 @@ LEAVE: Final = -1
 AT_RANDOM: Final = -2
 """Instead of a move: a legal one, all equally likely."""
 TOGETHER: Final = 16
+MANY: Final = 1024
+"""This many tables are too large for the caches that a core has to itself."""
 MOVE_BYTES: Final = 2
 """Moves come as signed little-endian numbers of this many bytes."""
 
@@ -74,6 +76,7 @@ class Episodes:
         self._lucks: vec[FastLuck] = vec[FastLuck]()
         self._chances: vec[FastLuck] = vec[FastLuck]()
         self.states: vec[State] = vec[State]()
+        self._touched: i64 = 0
         self._seed(seeds)
         self.states = vec[State]([setup(luck) for luck in self._lucks])
         self._show_all()
@@ -98,9 +101,15 @@ class Episodes:
 
     def step(self, moves: bytes) -> None:
         """Play a move at every table, or LEAVE, or AT_RANDOM. Moves are not checked: the mask has
-        to allow them. A few tables at a time are played, then asked, then observed."""
+        to allow them. A few tables at a time are touched (see ``State``), then played, then asked,
+        then observed."""
         for first in range(0, self.count, TOGETHER):
-            end = min(first + TOGETHER, self.count)
+            end = first + TOGETHER
+            if end > self.count:
+                end = self.count
+            if self.count >= MANY:
+                for table in range(first, end):
+                    self._touched ^= self.states[table].touch()
             for table in range(first, end):
                 if self.dones[table]:
                     self._forget_end(table)

@@ -9,8 +9,10 @@ that the seat cannot tell apart, and demand the same numbers.
 Seats are counted from the viewer on: the viewer first, then the others in the order of play.
 
 Eight numbers are written at once, as the bytes of a word, the first in the lowest byte; one by one
-they would take most of the time of a step. So fields come in runs that fill whole words. Write
-branches as statements: ``x if y else 0`` makes an object of a native number.
+they would take most of the time of a step. So fields come in runs that fill whole words. For the
+same reason a set of things is written as the rules hold it, a bit for each thing. Write branches
+as statements, and loops that only count with ``while``: ``x if y else 0`` and ``for _ in range(n)``
+make objects of native numbers.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from fairground.vecs import vec
 NUMBER: Final = "number"
 FLAG: Final = "flag"
 CATEGORY: Final = "category"
+SET: Final = "set"
 UNUSED: Final = "unused"
 MOST: Final = 255
 """No number in a row is larger; a larger amount is written as this."""
@@ -47,9 +50,9 @@ SPREAD: Final = vec[i64]([i64(_spread(things)) for things in range(256)])
 @final
 class Field:
     """A named part of the row: ``size`` numbers, each from 0 to ``high``. ``kind`` says what they
-    are: amounts, flags (0 or 1), or categories, of which 0 stands for none; unused numbers
-    are always 0. ``own`` fields hold what only the viewer knows; the others hold what everybody
-    knows."""
+    are: amounts, flags (0 or 1), categories, of which 0 stands for none, or a set of ``things``,
+    of which each number holds eight, the first in its lowest bit; unused numbers are always 0.
+    ``own`` fields hold what only the viewer knows; the others hold what everybody knows."""
 
     def __init__(
         self,
@@ -59,6 +62,7 @@ class Field:
         kind: str = NUMBER,
         high: int = MOST,
         own: bool = False,
+        things: int = 0,
     ) -> None:
         self.name = name
         self.size = size
@@ -66,6 +70,7 @@ class Field:
         self.kind = kind
         self.high = high
         self.own = own
+        self.things = things
 
 
 def flags(name: str, size: int, words: str, own: bool = False) -> Field:
@@ -75,6 +80,11 @@ def flags(name: str, size: int, words: str, own: bool = False) -> Field:
 def categories(name: str, size: int, most: int, words: str, own: bool = False) -> Field:
     """Each from 0, which is none, to ``most``."""
     return Field(name, size, words, CATEGORY, most, own)
+
+
+def set_of(name: str, things: int, words: str, own: bool = False) -> Field:
+    """Which of the things are so, eight in a number."""
+    return Field(name, -(-things // WORD), words, SET, MOST, own, things)
 
 
 def filled(*fields: Field) -> list[Field]:
@@ -98,6 +108,7 @@ def of_each_seat(seats: int, fields: Sequence[Field]) -> list[Field]:
             field.kind,
             field.high,
             field.own,
+            field.things,
         )
         for seat in range(seats)
         for field in fields
@@ -131,7 +142,10 @@ class Numbers:
             f = numbers[first + 5] + plus
             g = numbers[first + 6] + plus
             h = numbers[first + 7] + plus
-            if (a | b | c | d | e | f | g | h) >> 7:
+            all_bits = a | b | c | d | e | f | g | h
+            if all_bits == 0:
+                items[at] = 0
+            elif all_bits >> 7:
                 items[at] = word_of_amounts(a, b, c, d, e, f, g, h)
             else:
                 items[at] = a | b << 8 | c << 16 | d << 24 | e << 32 | f << 40 | g << 48 | h << 56
@@ -141,37 +155,11 @@ class Numbers:
             rest: i64 = 0
             while end > first:
                 end -= 1
-                rest = rest << 8 | amount(numbers[end] + plus)
+                number = numbers[end] + plus
+                if number >> 8:
+                    number = amount(number)
+                rest = rest << 8 | number
             items[at] = rest
-            at += 1
-        self.at = at
-
-    def add_set(self, things: i64, count: i64) -> None:
-        """A flag for each of the first things, whether it is in the set."""
-        items, at = self.items, self.at
-        end = at + (count + 7 >> 3)
-        while at < end:
-            items[at] = SPREAD[things & 255]
-            things >>= 8
-            at += 1
-        self.at = at
-
-    def add_binary(self, ones: i64, twos: i64, fours: i64, eights: i64, count: i64) -> None:
-        """For each of the first things a number below 16, by the sets of the things whose numbers
-        have a binary digit for 1, 2, 4 and 8."""
-        items, at = self.items, self.at
-        end = at + (count + 7 >> 3)
-        while at < end:
-            items[at] = (
-                SPREAD[ones & 255]
-                | SPREAD[twos & 255] << 1
-                | SPREAD[fours & 255] << 2
-                | SPREAD[eights & 255] << 3
-            )
-            ones >>= 8
-            twos >>= 8
-            fours >>= 8
-            eights >>= 8
             at += 1
         self.at = at
 
@@ -214,8 +202,13 @@ def word(
         | fifth << 32
         | sixth << 40
         | seventh << 48
-        | (eighth - ((eighth & 128) << 1)) << 56
+        | last_of_word(eighth)
     )
+
+
+def last_of_word(number: i64) -> i64:
+    """A number from 0 to 255 in the last place of a word, where it may need the sign."""
+    return (number - ((number & 128) << 1)) << 56
 
 
 def amount(number: i64) -> i64:

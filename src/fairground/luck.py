@@ -9,7 +9,7 @@ import hashlib
 import secrets
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 SEED_BYTES: Final = 32
 MOST: Final = 4294967296
@@ -18,6 +18,7 @@ MOST_FAST: Final = 2147483648
 """A word times more possibilities would not fit a native int."""
 
 
+@mypyc_attr(acyclic=True)
 class Luck:
     """Gives whole numbers. A game asks for nothing else."""
 
@@ -70,6 +71,7 @@ class SeededLuck(Luck):
         return int.from_bytes(self.block[at : at + 4], "big")
 
 
+@mypyc_attr(acyclic=True)
 class FastLuck(Luck):
     """The luck of playouts, guesses and measurements: xoshiro128++, in 32-bit words held in
     native ints. Not secret."""

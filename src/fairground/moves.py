@@ -22,6 +22,8 @@ from fairground.vecs import vec
 
 WAITS: Final[i64] = -1
 """What a seat decides that has nothing to decide."""
+NEAR_IN_MEMORY: Final = 8
+"""Numbers of a row that come from memory together."""
 NOTHING_TO_CHOOSE: Final = sentence("There is nothing to choose now.")
 MOST_MOVES: Final = 4096
 """A game has no more moves than this."""
@@ -30,6 +32,7 @@ _ZEROS: Final = vec[i64]([i64(0)] * MOST_MOVES)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Choices:
     """A buffer of moves or seats, which loops fill again and again instead of making lists."""
 
@@ -201,6 +204,12 @@ class State:
     def outcome(self) -> Outcome | None:
         """None until the game is over."""
         raise NotImplementedError
+
+    def touch(self) -> i64:
+        """Read something of every part that a move or an observation needs, and return anything
+        made of it. A batch touches some tables before it plays at them: their parts come from
+        memory all at the same time then, and not one after the other."""
+        return self.epoch
 
     # What follows is the same in every game
 

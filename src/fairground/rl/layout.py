@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fairground.features import CATEGORY, UNUSED, Field
+from fairground.features import CATEGORY, SET, UNUSED, Field
 from fairground.game import Game, OptionError
 
 Row: TypeAlias = NDArray[np.uint8]
@@ -49,7 +49,10 @@ class Layout:
     @cached_property
     def fingerprint(self) -> str:
         """Differs between layouts: a policy that learnt one cannot play by another."""
-        lines = [f"{field.name} {field.size} {field.kind} {field.high}" for field in self.fields]
+        lines = [
+            f"{field.name} {field.things or field.size} {field.kind} {field.high}"
+            for field in self.fields
+        ]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
 
     @property
@@ -57,15 +60,25 @@ class Layout:
         return [field for field in self.fields if field.kind != UNUSED]
 
     def named(self, observation: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
-        """The parts of an observation, or of many that are stacked, by the names of the fields."""
-        return {name: observation[..., place] for name, place in self.places.items()}
+        """The parts of an observation, or of many that are stacked, by the names of the fields.
+        Of a set each thing has a flag."""
+        return {field.name: self._part(observation, field) for field in self._used}
+
+    def _part(self, observation: NDArray[Any], field: Field) -> NDArray[Any]:
+        part: NDArray[Any] = observation[..., self.places[field.name]]
+        if field.kind == SET:
+            eights = part.astype(np.uint8, copy=False)
+            bits = np.unpackbits(eights, axis=-1, count=field.things, bitorder="little")
+            return bits.astype(part.dtype, copy=False)
+        return part
 
     def one_hot(self, observation: NDArray[Any]) -> NDArray[np.float32]:
-        """What a network can learn from: every category as a flag for each of its values, all else
-        as it is. Takes one observation or many that are stacked."""
+        """What a network can learn from: every category as a flag for each of its values, every
+        set as a flag for each of its things, all else as it is. Takes one observation or many
+        that are stacked."""
         parts: list[NDArray[Any]] = []
         for field in self._used:
-            part = observation[..., self.places[field.name]]
+            part = self._part(observation, field)
             if field.kind == CATEGORY:
                 hot = part[..., None] == np.arange(field.high + 1)
                 part = hot.reshape(*part.shape[:-1], -1)
@@ -75,5 +88,6 @@ class Layout:
     @cached_property
     def one_hot_size(self) -> int:
         return sum(
-            field.size * (field.high + 1 if field.kind == CATEGORY else 1) for field in self._used
+            field.size * (field.high + 1) if field.kind == CATEGORY else field.things or field.size
+            for field in self._used
         )

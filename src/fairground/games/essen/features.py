@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from fairground.bits import BIT, size
 from fairground.features import (
     SPREAD,
+    UNIT,
     Features,
     Field,
     Numbers,
@@ -19,9 +20,10 @@ from fairground.features import (
     flag,
     flags,
     from_viewer,
-    next_seat,
+    last_of_word,
     of_each_seat,
     seats_from_viewer,
+    set_of,
     word,
 )
 from fairground.games.essen.edition import EVENTS, LAST_TURNS, PALLET_PLACES, RANKING_PLACES
@@ -34,17 +36,7 @@ SYMBOLS: Final = 4
 CROWD_PLACES: Final = 7
 MOST_RANKINGS: Final = 63
 
-# Where a game is; then in the car of each seat and, one further, carried by it
-ON_ITS_BOOTH: Final = 1
-IN_STORAGE: Final = 2
-FIRST_BOUGHT: Final = 3
-
-# Where a wishlist card is, as far as the viewer knows; then in the hand of each seat
-IN_THE_DISCARDS: Final = 1
-ON_THE_COMMON_LIST: Final = 2
-IN_YOUR_PACK: Final = 3
-DRAWN: Final = 4
-FIRST_IN_HAND: Final = 5
+WORDS_OF_A_VISITOR: Final = 5
 
 
 @final
@@ -80,50 +72,57 @@ class EssenFeatures(Features):
             ),
             *filled(
                 categories(
-                    "games",
-                    BOOTHS,
-                    FIRST_BOUGHT + 2 * seats - 1,
-                    "where each game is: 0 nowhere, 1 on its booth, 2 in storage; 3 in your car, 4 "
-                    "carried by you, 5 and 6 the same for the next seat, and so on",
-                ),
-                Field("popularity", SYMBOLS, "by symbol: meeple, hourglass, die, cards"),
-            ),
-            *filled(
-                categories(
                     "events", BOOTHS, len(EVENTS), "the event on each game: " + _listed(EVENTS)
                 )
             ),
-            *filled(Field("events_left", len(EVENTS), "event tokens left, by kind")),
-            *filled(categories("pallets", PALLET_PLACES, BOOTHS, "the game on each pallet plus 1")),
             *filled(
-                categories("rankings", RANKING_PLACES, MOST_RANKINGS, "ranking cards shown, plus 1")
-            ),
-            *filled(
+                Field("events_left", len(EVENTS), "event tokens left, by kind"),
                 categories(
-                    "wishes",
+                    "rankings", RANKING_PLACES, MOST_RANKINGS, "ranking cards shown, plus 1"
+                ),
+            ),
+            *filled(categories("pallets", PALLET_PLACES, BOOTHS, "the game on each pallet plus 1")),
+            *filled(Field("popularity", SYMBOLS, "by symbol: meeple, hourglass, die, cards")),
+            *filled(set_of("on_booths", BOOTHS, "games on their booths")),
+            *filled(set_of("storage", BOOTHS, "games in storage")),
+            *filled(set_of("discards", BOOTHS, "wishlist cards on the discards, by their games")),
+            *filled(set_of("common", BOOTHS, "wishlist cards on the common wishlist")),
+            *filled(
+                set_of(
+                    "dealt",
                     BOOTHS,
-                    FIRST_IN_HAND + seats - 1,
-                    "where the wishlist card of each game is: 0 you do not know, 1 discards, 2 "
-                    "common wishlist, 3 the pack you hold, 4 drawn by you in a play-test, 5 your "
-                    "hand, 6 the hand of the next seat, and so on",
+                    "wishlist cards of the pack you hold, or drawn by you in a play-test",
                     own=True,
                 )
             ),
             *of_each_seat(
                 seats,
-                filled(
-                    categories("place", 1, SPACES, "the space of the visitor plus 1"),
-                    Field("money", 2, "money: hundreds, and the rest"),
-                    Field("spent", 1, "actions spent this round"),
-                    Field("left", 1, "actions left"),
-                    flags("ate", 1, "whether the visitor has eaten this round"),
-                    flags("preordered", 1, "whether a game was pre-ordered"),
-                    Field("hand", 1, "wishlist cards in hand"),
-                    Field("purchases", 1, "points for purchases"),
-                    Field("morning", 1, "points for morning rankings"),
-                    Field("departure", 1, "points for leaving in time"),
-                    Field("withdrawn", 1, "points paid for money"),
-                ),
+                [
+                    *filled(set_of("bought", BOOTHS, "games bought")),
+                    *filled(set_of("carried", BOOTHS, "those of them that are not in the car yet")),
+                    *filled(
+                        set_of(
+                            "wishes",
+                            BOOTHS,
+                            "wishlist cards in hand that you know of: all of your own, of the "
+                            "others those from the common wishlist, and all when the game is over",
+                            own=True,
+                        )
+                    ),
+                    *filled(
+                        categories("place", 1, SPACES, "the space of the visitor plus 1"),
+                        Field("money", 2, "money: 256 times the second number, plus the first"),
+                        Field("spent", 1, "actions spent this round"),
+                        Field("left", 1, "actions left"),
+                        flags("ate", 1, "whether the visitor has eaten this round"),
+                        flags("preordered", 1, "whether a game was pre-ordered"),
+                        Field("hand", 1, "wishlist cards in hand"),
+                        Field("purchases", 1, "points for purchases"),
+                        Field("morning", 1, "points for morning rankings"),
+                        Field("departure", 1, "points for leaving in time"),
+                        Field("withdrawn", 1, "points paid for money"),
+                    ),
+                ],
             ),
         ]
 
@@ -155,110 +154,77 @@ class EssenFeatures(Features):
             )
             | SPREAD[seats_from_viewer(deciding, viewer, seats)] << 24
         )
-        out.add(SPREAD[state.crowd] | word(0, 0, 0, 0, 0, 0, 0, amount(state.generation)))
-        _write_games(state, viewer, out)
+        out.add(SPREAD[state.crowd] | last_of_word(amount(state.generation)))
         out.add_row(state.event, 0, BOOTHS, 1)
-        out.add_row(state.events_left, 0, len(EVENTS))
-        out.add_row(state.pallets, 0, PALLET_PLACES, 1)
-        rankings = out.add_zeros(RANKING_PLACES)
-        for place in range(len(state.rankings)):
-            out.put(rankings, place, state.rankings[place] + 1)
-        _write_wishes(state, viewer, out)
-        whose = viewer
-        for _ in range(seats):
-            _write_visitor(state.visitors[whose], out)
-            whose = next_seat(whose, seats)
+        _write_hall(state, viewer, out)
+        for seat in range(viewer, seats):
+            _write_visitor(state.visitors[seat], seat == viewer or state.phase == OVER, out)
+        for seat in range(viewer):
+            _write_visitor(state.visitors[seat], state.phase == OVER, out)
 
 
-def _write_games(state: State, viewer: i64, out: Numbers) -> None:
-    """The sets of games whose number has a binary digit for 1, 2, 4 and 8."""
-    ones, twos = state.stalls, state.coming
-    fours: i64 = 0
-    eights: i64 = 0
-    number: i64 = FIRST_BOUGHT
-    whose = viewer
-    for _ in range(state.seats):
-        visitor = state.visitors[whose]
-        carried = visitor.carried
-        bought = visitor.bought & ~carried
-        ones |= bought
-        twos |= bought if number & 2 else carried
-        if number & 4:
-            fours |= bought
-        if number & 8:
-            eights |= bought
-        if number + 1 & 4:
-            fours |= carried
-        if number + 1 & 8:
-            eights |= carried
-        number += 2
-        whose = next_seat(whose, state.seats)
-    out.add_binary(ones, twos, fours, eights, BOOTHS)
-    popularity = state.popularity
-    out.items[out.at - 1] |= word(
-        0,
-        0,
-        0,
-        0,
-        amount(popularity[0]),
-        amount(popularity[1]),
-        amount(popularity[2]),
-        amount(popularity[3]),
+def _write_hall(state: State, viewer: i64, out: Numbers) -> None:
+    left, pallets, popularity = state.events_left, state.pallets, state.popularity
+    events = word(left[0], left[1], left[2], left[3], left[4])
+    for place in range(len(state.rankings)):
+        events += (state.rankings[place] + 1) * UNIT[len(EVENTS) + place]
+    out.add(events)
+    out.add(
+        word(
+            pallets[0] + 1,
+            pallets[1] + 1,
+            pallets[2] + 1,
+            pallets[3] + 1,
+            pallets[4] + 1,
+            pallets[5] + 1,
+        )
     )
-
-
-def _write_wishes(state: State, viewer: i64, out: Numbers) -> None:
-    """Of others' hands only what came from the common list, until all hands are shown."""
-    ones, twos = state.discards, state.common
-    fours: i64 = 0
-    eights: i64 = 0
+    out.add(
+        word(
+            amount(popularity[0]),
+            amount(popularity[1]),
+            amount(popularity[2]),
+            amount(popularity[3]),
+        )
+    )
+    out.add(state.stalls)
+    out.add(state.coming)
+    out.add(state.discards)
+    out.add(state.common)
+    dealt: i64 = 0
     if state.phase == DRAFT:
-        pack = state.packs[pack_with(state, viewer)]
-        ones |= pack
-        twos |= pack
+        dealt = state.packs[pack_with(state, viewer)]
     elif state.phase == CHOICE and state.current == viewer:
-        fours = BIT[state.drawn_first] | BIT[state.drawn_second]
-    whose = viewer
-    number: i64 = FIRST_IN_HAND
-    for _ in range(state.seats):
-        visitor = state.visitors[whose]
-        is_known = whose == viewer or state.phase == OVER
-        hand = visitor.hand if is_known else visitor.taken
-        if number & 1:
-            ones |= hand
-        if number & 2:
-            twos |= hand
-        if number & 4:
-            fours |= hand
-        if number & 8:
-            eights |= hand
-        number += 1
-        whose = next_seat(whose, state.seats)
-    out.add_binary(ones, twos, fours, eights, BOOTHS)
+        dealt = BIT[state.drawn_first] | BIT[state.drawn_second]
+    out.add(dealt)
 
 
-def _write_visitor(visitor: Visitor, out: Numbers) -> None:
-    money = visitor.money
-    out.add(
-        word(
-            visitor.place + 1,
-            amount(money // 100),
-            amount(money % 100),
-            visitor.spent,
-            visitor.left(),
-            flag(visitor.ate),
-            flag(visitor.preordered),
-            size(visitor.hand),
-        )
+def _write_visitor(visitor: Visitor, is_known: bool, out: Numbers) -> None:
+    """Of a hand that is not known only what came from the common list."""
+    items, at, money = out.items, out.at, visitor.money
+    items[at] = visitor.bought
+    items[at + 1] = visitor.carried
+    if is_known:
+        items[at + 2] = visitor.hand
+    else:
+        items[at + 2] = visitor.taken
+    items[at + 3] = word(
+        visitor.place + 1,
+        money & 255,
+        amount(money >> 8),
+        visitor.spent,
+        visitor.left(),
+        flag(visitor.ate),
+        flag(visitor.preordered),
+        size(visitor.hand),
     )
-    out.add(
-        word(
-            amount(visitor.purchases),
-            amount(visitor.morning),
-            amount(visitor.departure),
-            amount(visitor.withdrawn),
-        )
+    items[at + 4] = word(
+        amount(visitor.purchases),
+        amount(visitor.morning),
+        amount(visitor.departure),
+        amount(visitor.withdrawn),
     )
+    out.at = at + WORDS_OF_A_VISITOR
 
 
 def _listed(names: list[str]) -> str:

@@ -31,7 +31,7 @@ from fairground.games.fair_enough.edition import (
     ROUNDS,
     SPECIALS,
 )
-from fairground.games.fair_enough.rules.cards import NOTHING, Collector
+from fairground.games.fair_enough.rules.cards import NOTHING, Collector, Deck
 from fairground.games.fair_enough.rules.state import OVER, State
 
 KINDS_OF_SPECIAL: Final = 3
@@ -143,23 +143,16 @@ class FairEnoughFeatures(Features):
         specials = out.at
         out.add(SPREAD[inside] << (8 * KINDS_OF_SPECIAL))
         where = out.add_zeros(CARDS)
-        cards, last = deck.cards, len(deck.cards) - 1
-        for at in range(deck.discarded):
-            card = cards[last - at]
-            if card < CARDS:
-                out.put(where, card, IN_THE_DISCARDS)
-            else:
-                out.put(specials, card - CARDS, 1)
-        if deck.reshuffled:
-            for at in range(deck.left):
-                if cards[at] < CARDS:
-                    out.put(where, cards[at], IN_THE_DECK)
-        for place in range(DISPLAY):
+        _write_deck(deck, specials, where, out)
+        place: i64 = 0
+        while place < DISPLAY:
             if 0 <= places[place] < CARDS:
                 out.put(where, places[place], ON_DISPLAY)
+            place += 1
         whose = viewer
         first: i64 = FIRST_HELD
-        for _ in range(seats):
+        end = FIRST_HELD + PLACES_OF_A_SEAT * seats
+        while first < end:
             collector = state.collectors[whose]
             _write_collector(collector, where, first, is_over or whose == viewer, out)
             first += PLACES_OF_A_SEAT
@@ -191,6 +184,27 @@ def _write_clocks(state: State, out: Numbers) -> None:
     out.add(coming | word(0, 0, 0, 0, 0, 0, 0, amount(state.deck.left)))
 
 
+def _write_deck(deck: Deck, specials: i64, where: i64, out: Numbers) -> None:
+    """The discards, and after they became the deck what is left of it."""
+    items, cards = out.items, deck.cards
+    at: i64 = len(cards)
+    end = at - deck.discarded
+    while at > end:
+        at -= 1
+        card = cards[at]
+        if card < CARDS:
+            items[where + (card >> 3)] += IN_THE_DISCARDS * UNIT[card & 7]
+        else:
+            out.put(specials, card - CARDS, 1)
+    if deck.reshuffled:
+        at = deck.left
+        while at > 0:
+            at -= 1
+            card = cards[at]
+            if card < CARDS:
+                items[where + (card >> 3)] += IN_THE_DECK * UNIT[card & 7]
+
+
 def _write_collector(
     collector: Collector, where: i64, first: i64, is_shown: bool, out: Numbers
 ) -> None:
@@ -198,27 +212,40 @@ def _write_collector(
     items, cards = out.items, collector.cards
     held, piled, lying = collector.held, collector.piled, collector.lying
     numbers = word(held, piled, lying, collector.secured)
-    for at in range(held):
+    at: i64 = 0
+    while at < held:
         card = cards[at]
+        at += 1
         if card < CARDS:
-            items[where + (card >> 3)] += first * UNIT[card & 7]
+            items[where + (card >> 3)] += first << ((card & 7) << 3)
         else:
             numbers += UNIT[SPECIALS_AT + card - CARDS]
     if not is_shown:
         closed = collector.closed_row()
-        for at in range(len(closed)):
+        at = len(closed)
+        while at > 0:
+            at -= 1
             card = closed[at]
             if card >= CARDS:
                 numbers -= UNIT[SPECIALS_AT + card - CARDS]
             elif card != NOTHING:
-                items[where + (card >> 3)] -= first * UNIT[card & 7]
-    for place in range(MOST_CARDS - piled, MOST_CARDS):
-        card = cards[place]
-        items[where + (card >> 3)] += (first + PILE) * UNIT[card & 7]
-    for place in range(MOST_CARDS - piled - lying, MOST_CARDS - piled):
-        laid = cards[place]
-        card = laid % CARDS
-        items[where + (card >> 3)] += (first + LAID + laid // CARDS) * UNIT[card & 7]
+                items[where + (card >> 3)] -= first << ((card & 7) << 3)
+    at = MOST_CARDS - piled
+    end = at - lying
+    on_pile = first + PILE
+    while at < MOST_CARDS:
+        card = cards[at]
+        at += 1
+        items[where + (card >> 3)] += on_pile << ((card & 7) << 3)
+    at = end + lying
+    while at > end:
+        at -= 1
+        card = cards[at]
+        manner = first + LAID
+        while card >= CARDS:
+            card -= CARDS
+            manner += 1
+        items[where + (card >> 3)] += manner << ((card & 7) << 3)
     out.add(numbers)
 
 

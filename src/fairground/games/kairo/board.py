@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT, lowest
 from fairground.games.kairo.colours import A_STALL, THE_CUSTOMER
@@ -31,6 +31,7 @@ from fairground.games.kairo.market import (
     grow,
     part_name,
 )
+from fairground.moves import NEAR_IN_MEMORY
 from fairground.vecs import vec
 
 STALLS: Final = 24
@@ -49,6 +50,7 @@ NO_ENTRANCE: Final = sentence(
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Survey:
     """What follows from the tiles, worked out once after a change: free cells, the walkable area,
     and where a tile would cut it.
@@ -234,6 +236,7 @@ class Survey:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Board:
     """Sets of cells are pairs of words (see market). Vectors go by stall, `customers` by colour.
     `known` is the survey of the present board, if somebody has asked for it, and `outdated` one
@@ -264,6 +267,16 @@ class Board:
         self.people_hi: i64 = 0
         self.known: Survey | None = None
         self.outdated: Survey | None = None
+
+    def touch(self) -> i64:
+        """See ``State``."""
+        touched = self.tiles_lo ^ self.customers[0]
+        stall: i64 = 0
+        while stall < STALLS:
+            touched ^= self.site[stall] ^ self.door[stall] ^ self.size[stall]
+            touched ^= self.own_lo[stall] ^ self.own_hi[stall]
+            stall += NEAR_IN_MEMORY
+        return touched
 
     def copy(self) -> Board:
         new = Board(

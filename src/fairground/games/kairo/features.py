@@ -21,9 +21,9 @@ from fairground.features import (
     flag,
     flags,
     from_viewer,
-    next_seat,
     of_each_seat,
     seats_from_viewer,
+    set_of,
     word,
 )
 from fairground.games.kairo.board import NEUTRAL, NOWHERE, STALLS, Board
@@ -40,9 +40,10 @@ from fairground.games.kairo.rules.cards import EMPTY
 from fairground.games.kairo.rules.intent import EXPANSION, MOVED_TILE, NEW_TILE, OVER, Intent
 from fairground.games.kairo.rules.state import State
 
-STALL: Final = 1
-EXPANDED: Final = 2
-ENTRANCE: Final = 3
+# The words of the board: two for the stalls, the entrances, each colour and each owner
+WORDS_OF_A_SET: Final = 2
+COLOURS_AT: Final = 4
+OWNERS_AT: Final = 16
 
 
 @final
@@ -73,22 +74,11 @@ class KairoFeatures(Features):
                 Field("turns", 1, "turns played"),
             ),
             *filled(flags("passed", seats, "who has passed, from you on")),
-            *filled(
-                categories(
-                    "tiles",
-                    CELLS,
-                    3,
-                    "by cell, row by row: 0 none, 1 stall, 2 expansion, 3 entrance",
-                )
-            ),
-            *filled(
-                categories("colours", CELLS, COLOUR_COUNT, f"colour of the tile plus 1: {colours}")
-            ),
-            *filled(
-                categories(
-                    "owners", CELLS, seats + 1, f"owner of the tile: {seat}; the last is neutral"
-                )
-            ),
+            *_cells("stalls", "a stall"),
+            *_cells("entrances", "an entrance"),
+            *_of_each_colour(),
+            *of_each_seat(seats, _cells("tiles", "a tile of the seat")),
+            *_cells("neutral_tiles", "a neutral tile, in a game for two"),
             *filled(
                 categories(
                     "customers",
@@ -158,9 +148,11 @@ class KairoFeatures(Features):
         out.add_row(cards.discards, 0, KINDS)
         gold: i64 = 0
         silver: i64 = 0
-        for colour in range(COLOUR_COUNT):
-            gold += from_viewer(score.gold[colour], viewer, seats) * UNIT[colour]
-            silver += from_viewer(score.silver[colour], viewer, seats) * UNIT[colour]
+        colour: i64 = COLOUR_COUNT
+        while colour > 0:
+            colour -= 1
+            gold = gold << 8 | from_viewer(score.gold[colour], viewer, seats)
+            silver = silver << 8 | from_viewer(score.silver[colour], viewer, seats)
         out.add(gold | amount(cards.barkers_left) << 48)
         out.add(silver)
         out.add_row(cards.hands, viewer * KINDS, KINDS)
@@ -168,19 +160,39 @@ class KairoFeatures(Features):
             out.add_zeros(SIZE_OF_THE_TURN)
         else:
             _write_turn(intent, viewer, seats, out)
-        whose = viewer
-        for _ in range(seats):
-            out.add(
-                word(
-                    amount(cards.hand_size[whose]),
-                    amount(cards.barkers[whose]),
-                    amount(score.expansions[whose]),
-                    amount(score.medals[whose]),
-                )
-            )
-            out.add_row(cards.seen, whose * KINDS, KINDS)
-            out.add_row(state.coins, whose * COLOUR_COUNT, COLOUR_COUNT)
-            whose = next_seat(whose, seats)
+        for seat in range(viewer, seats):
+            _write_seat(state, seat, out)
+        for seat in range(viewer):
+            _write_seat(state, seat, out)
+
+
+def _write_seat(state: State, seat: i64, out: Numbers) -> None:
+    cards, score = state.cards, state.score
+    out.add(
+        word(
+            amount(cards.hand_size[seat]),
+            amount(cards.barkers[seat]),
+            amount(score.expansions[seat]),
+            amount(score.medals[seat]),
+        )
+    )
+    out.add_row(cards.seen, seat * KINDS, KINDS)
+    out.add_row(state.coins, seat * COLOUR_COUNT, COLOUR_COUNT)
+
+
+def _cells(name: str, words: str) -> list[Field]:
+    """A set of cells in two words, as the rules have it (see market)."""
+    return [
+        *filled(set_of(f"{name}_north", SPLIT, f"cells of rows 1 to 5 with {words}, row by row")),
+        *filled(set_of(f"{name}_south", CELLS - SPLIT, "the same for rows 6 to 9")),
+    ]
+
+
+def _of_each_colour() -> list[Field]:
+    fields: list[Field] = []
+    for colour in COLOURS:
+        fields += _cells(f"{colour}_tiles", f"a {colour} tile")
+    return fields
 
 
 def _of_the_turn(seats: int) -> list[Field]:
@@ -245,74 +257,49 @@ def _owner(owner: i64, viewer: i64, seats: i64) -> i64:
 
 
 def _write_board(board: Board, viewer: i64, seats: i64, out: Numbers) -> None:
-    """By the sets of cells whose number has a binary digit for 1, 2 and 4. A set is two words (see
-    market); those of colours and owners are added up over the stalls."""
-    owned, colours = BoardSets(), BoardSets()
+    """A set of cells is two words (see market); tiles of a colour are gathered over the seats."""
+    items, size = out.items, board.size
+    words = OWNERS_AT + WORDS_OF_A_SET * (seats + 1)
+    first = out.add_zeros(words * WORD)
     site_lo: i64 = 0
     site_hi: i64 = 0
     door_lo: i64 = 0
     door_hi: i64 = 0
-    for stall in range(STALLS):
-        if board.size[stall] == 0:
-            continue
-        site = board.site[stall]
-        lo = board.own_lo[stall] | LOW[site]
-        hi = board.own_hi[stall] | HIGH[site]
-        site_lo |= LOW[site]
-        site_hi |= HIGH[site]
-        door = board.door[stall]
-        if door != NOWHERE:
-            door_lo |= LOW[door]
-            door_hi |= HIGH[door]
-            lo |= LOW[door]
-            hi |= HIGH[door]
-        colours.put(stall % COLOUR_COUNT + 1, lo, hi)
-        owned.put(_owner(stall // COLOUR_COUNT, viewer, seats), lo, hi)
-    all_lo = owned.one_lo | owned.two_lo | owned.four_lo
-    all_hi = owned.one_hi | owned.two_hi | owned.four_hi
-    tiles = BoardSets()
-    tiles.put(STALL, site_lo, site_hi)
-    tiles.put(ENTRANCE, door_lo, door_hi)
-    tiles.put(EXPANDED, all_lo & ~(site_lo | door_lo), all_hi & ~(site_hi | door_hi))
-    tiles.write(out)
-    colours.write(out)
-    owned.write(out)
+    owner: i64 = 0
+    stall: i64 = 0
+    while stall < STALLS:
+        tiles_lo: i64 = 0
+        tiles_hi: i64 = 0
+        at = first + COLOURS_AT
+        end = stall + COLOUR_COUNT
+        while stall < end:
+            if size[stall]:
+                site, door = board.site[stall], board.door[stall]
+                lo = board.own_lo[stall] | LOW[site]
+                hi = board.own_hi[stall] | HIGH[site]
+                site_lo |= LOW[site]
+                site_hi |= HIGH[site]
+                if door != NOWHERE:
+                    door_lo |= LOW[door]
+                    door_hi |= HIGH[door]
+                    lo |= LOW[door]
+                    hi |= HIGH[door]
+                items[at] |= lo
+                items[at + 1] |= hi
+                tiles_lo |= lo
+                tiles_hi |= hi
+            stall += 1
+            at += WORDS_OF_A_SET
+        if tiles_lo or tiles_hi:
+            at = first + OWNERS_AT + WORDS_OF_A_SET * (_owner(owner, viewer, seats) - 1)
+            items[at] = tiles_lo
+            items[at + 1] = tiles_hi
+        owner += 1
+    items[first] = site_lo
+    items[first + 1] = site_hi
+    items[first + 2] = door_lo
+    items[first + 3] = door_hi
     out.add_row(board.customers, 0, COLOUR_COUNT, 1)
-
-
-@final
-class BoardSets:
-    """The cells whose number has a binary digit for 1, 2 and 4."""
-
-    def __init__(self) -> None:
-        self.one_lo: i64 = 0
-        self.one_hi: i64 = 0
-        self.two_lo: i64 = 0
-        self.two_hi: i64 = 0
-        self.four_lo: i64 = 0
-        self.four_hi: i64 = 0
-
-    def put(self, number: i64, lo: i64, hi: i64) -> None:
-        if number & 1:
-            self.one_lo |= lo
-            self.one_hi |= hi
-        if number & 2:
-            self.two_lo |= lo
-            self.two_hi |= hi
-        if number & 4:
-            self.four_lo |= lo
-            self.four_hi |= hi
-
-    def write(self, out: Numbers) -> None:
-        """The low words have the first 60 cells, four less than eight words of numbers."""
-        out.add_binary(
-            self.one_lo | (self.one_hi & 15) << SPLIT,
-            self.two_lo | (self.two_hi & 15) << SPLIT,
-            self.four_lo | (self.four_hi & 15) << SPLIT,
-            0,
-            64,
-        )
-        out.add_binary(self.one_hi >> 4, self.two_hi >> 4, self.four_hi >> 4, 0, CELLS - 64)
 
 
 FEATURES: Final = KairoFeatures()

@@ -17,9 +17,10 @@ from fairground.features import (
     filled,
     flags,
     from_viewer,
-    next_seat,
+    last_of_word,
     of_each_seat,
     seats_from_viewer,
+    set_of,
     word,
 )
 from fairground.games.loot.edition import CELLS
@@ -28,6 +29,7 @@ from fairground.games.loot.rules.set_up import DICE
 from fairground.games.loot.rules.state import OVER, State
 
 GROUPS: Final = 16
+WORDS_OF_A_SHEET: Final = 4
 
 
 @final
@@ -47,25 +49,20 @@ class LootFeatures(Features):
             *of_each_seat(
                 seats,
                 [
+                    set_of("visited", CELLS, "cells with a slash or a cross, row by row"),
+                    Field("lines", 1, "points for rows and columns"),
+                    set_of("crossed", CELLS, "cells with a cross"),
+                    Field("meep_points", 1, "points for Meeps"),
+                    Field("group_points", 1, "points for groups"),
+                    Field("combinations", 1, "points for combinations"),
+                    Field("end_bonus", 1, "points for ending the game"),
+                    Field("written", 1, "cells of the score track that are filled"),
+                    Field("meeps", 1, "Meeps taken"),
+                    Field("steps", 1, "steps that can be used"),
+                    Field("wraps", 1, "wraps that can be used"),
+                    categories("pawn", 1, CELLS, "the cell of the pawn plus 1"),
                     *filled(
-                        categories(
-                            "marks", CELLS, 2, "by cell, row by row: 0 blank, 1 slash, 2 cross"
-                        ),
-                        Field("lines", 1, "points for rows and columns"),
-                        Field("meep_points", 1, "points for Meeps"),
-                        Field("group_points", 1, "points for groups"),
-                        Field("combinations", 1, "points for combinations"),
-                        Field("end_bonus", 1, "points for ending the game"),
-                        Field("written", 1, "cells of the score track that are filled"),
-                        Field("meeps", 1, "Meeps taken"),
-                    ),
-                    *filled(
-                        flags("groups", GROUPS, "groups circled: red 1 to 4, blue, green, yellow")
-                    ),
-                    *filled(
-                        categories("pawn", 1, CELLS, "the cell of the pawn plus 1"),
-                        Field("steps", 1, "steps that can be used"),
-                        Field("wraps", 1, "wraps that can be used"),
+                        set_of("groups", GROUPS, "groups circled: red 1 to 4, blue, green, yellow"),
                         categories("last", 1, most, "the move that was revealed last plus 1"),
                     ),
                 ],
@@ -90,36 +87,29 @@ class LootFeatures(Features):
         for seat in range(seats):
             if sheets[seat].choice != NOT_CHOSEN:
                 chosen |= BIT[seat]
-        out.add_set(seats_from_viewer(chosen, viewer, seats), seats)
-        whose = viewer
-        for _ in range(seats):
-            _write_sheet(sheets[whose], out)
-            whose = next_seat(whose, seats)
+        out.add(SPREAD[seats_from_viewer(chosen, viewer, seats)])
+        for seat in range(viewer, seats):
+            _write_sheet(sheets[seat], out)
+        for seat in range(viewer):
+            _write_sheet(sheets[seat], out)
 
 
 def _write_sheet(sheet: Sheet, out: Numbers) -> None:
     items, at = out.items, out.at
-    visited, crossed = sheet.visited, sheet.crossed
-    end = at + CELLS // 8
-    while at < end:
-        items[at] = SPREAD[visited & 255] + SPREAD[crossed & 255]
-        visited >>= 8
-        crossed >>= 8
-        at += 1
-    items[at] = word(
-        visited + crossed,
-        amount(sheet.line_points),
-        amount(sheet.meep_points),
+    items[at] = sheet.visited | last_of_word(amount(sheet.line_points))
+    items[at + 1] = sheet.crossed | last_of_word(amount(sheet.meep_points))
+    items[at + 2] = word(
         amount(sheet.group_points),
         amount(sheet.combination_points),
         amount(sheet.end_points),
         amount(len(sheet.track)),
         amount(sheet.meeps),
+        amount(sheet.steps),
+        amount(sheet.wraps),
+        sheet.pawn + 1,
     )
-    items[at + 1] = SPREAD[sheet.circles & 255]
-    items[at + 2] = SPREAD[sheet.circles >> 8]
-    items[at + 3] = word(sheet.pawn + 1, amount(sheet.steps), amount(sheet.wraps), sheet.last + 1)
-    out.at = at + 4
+    items[at + 3] = sheet.circles | (sheet.last + 1) << GROUPS
+    out.at = at + WORDS_OF_A_SHEET
 
 
 FEATURES: Final = LootFeatures()

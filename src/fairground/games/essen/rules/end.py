@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import size
 from fairground.game import Outcome
@@ -17,6 +17,7 @@ NOON: Final = 4
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Visitor:
     """One seat's visitor to the fair."""
 

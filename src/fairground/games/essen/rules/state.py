@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT
 from fairground.game import Options, Outcome
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING, SPACES
 from fairground.games.essen.rules.end import Visitor, outcome
-from fairground.moves import WAITS, Choices, Moves
+from fairground.moves import NEAR_IN_MEMORY, WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
 
@@ -64,6 +64,7 @@ class Variant:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class State(AnyState):
     """Sets of games and of wishlist cards are bit masks; a card has the number of its game. Rows
     of numbers are shared by copies, so they are replaced and never changed, but for ``packs`` and
@@ -150,6 +151,17 @@ class State(AnyState):
         new.drawn_second = self.drawn_second
         new.drawn_from = self.drawn_from
         return new
+
+    def touch(self) -> i64:
+        touched = self.phase ^ self.pallets[0] ^ self.popularity[0] ^ self.events_left[0]
+        for visitor in self.visitors:
+            touched ^= visitor.place ^ visitor.withdrawn
+        event = self.event
+        tile: i64 = 0
+        while tile < BOOTHS:
+            touched ^= event[tile]
+            tile += NEAR_IN_MEMORY
+        return touched ^ self.drawn_from
 
     def asked(self, seat: i64) -> i64:
         if self.phase == DRAFT:

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fairground.games.fair_enough.edition import CARDS, MOST_CARDS, Edition
 from fairground.luck import Luck
+from fairground.moves import NEAR_IN_MEMORY
 from fairground.vecs import vec
 
 NOTHING: Final = -1
@@ -139,6 +140,15 @@ class Collector:
         new.piled = self.piled
         new.secured = self.secured
         return new
+
+    def touch(self) -> i64:
+        """See ``State``."""
+        cards, touched = self.cards, self.held ^ len(self._closed)
+        at: i64 = 0
+        while at < MOST_CARDS:
+            touched ^= cards[at]
+            at += NEAR_IN_MEMORY
+        return touched
 
     # The hand
 

@@ -11,7 +11,7 @@ from fairground.game import Outcome
 from fairground.games.fair_enough.edition import DISPLAY, Edition
 from fairground.games.fair_enough.rules.cards import NO_CARDS, NOTHING, Collector, Deck
 from fairground.games.fair_enough.rules.end import outcome
-from fairground.moves import WAITS, Choices, Moves
+from fairground.moves import NEAR_IN_MEMORY, WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
 
@@ -104,6 +104,16 @@ class State(AnyState):
         new.last_places = self.last_places
         new.last_picked = self.last_picked
         return new
+
+    def touch(self) -> i64:
+        deck, touched = self.deck.cards, self.phase ^ self.time_cards[0] ^ self.places[0]
+        at: i64 = 0
+        while at < len(deck):
+            touched ^= deck[at]
+            at += NEAR_IN_MEMORY
+        for collector in self.collectors:
+            touched ^= collector.touch()
+        return touched ^ self.last_picked
 
     def asked(self, seat: i64) -> i64:
         if seat != self.actor or self.phase == OVER:

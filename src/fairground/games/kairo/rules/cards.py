@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT
 from fairground.games.kairo.edition import KINDS, Edition
 from fairground.luck import Luck
+from fairground.moves import NEAR_IN_MEMORY
 from fairground.vecs import vec
 
 EMPTY: Final = -1
@@ -22,6 +23,7 @@ DRAWN: Final = KINDS
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Cards:
     """``row`` holds the face-up cards in their places, ``seen`` the cards of a hand that everybody
     saw being taken.
@@ -73,6 +75,16 @@ class Cards:
         new.deck_size = self.deck_size
         new.barkers_left = self.barkers_left
         return new
+
+    def touch(self) -> i64:
+        """See ``State``."""
+        hands, seen = self.hands, self.seen
+        touched = self.deck[0] ^ self.discards[0] ^ self.row[0] ^ self.hand_size[0]
+        at: i64 = 0
+        while at < len(hands):
+            touched ^= hands[at] ^ seen[at]
+            at += NEAR_IN_MEMORY
+        return touched ^ self.barkers[0]
 
     def hand(self, seat: i64) -> list[int]:
         """The cards of a seat, by kind."""

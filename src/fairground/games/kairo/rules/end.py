@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.games.kairo.board import Board
 from fairground.games.kairo.edition import Edition
@@ -20,6 +20,7 @@ SILVER: Final = 2
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Score:
     """Who holds the gold and the silver of each colour; points by seat. With `every_tie` each
     newcomer to a tie at the top takes the silver, not only the first."""

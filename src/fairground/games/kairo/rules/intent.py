@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.games.kairo.edition import KIND_PARTS
 from fairground.games.kairo.market import EVERY_PART
@@ -39,6 +39,7 @@ NO_CARDS: Final[list[i64]] = []
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Intent:
     """`card` is a kind, or NONE when three cards are played or none is; `three` tells which, and
     `kept` is the fourth card then. `tile` is a kind of tile, `owner` whose stall it is. `paid` (by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.vecs import vec
 
@@ -40,6 +40,7 @@ QUIET: Final = 2
 
 
 @final
+@mypyc_attr(acyclic=True)
 class News:
     """The items one after another, each with its length before it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fairground.bits import BIT
 from fairground.game import Outcome
@@ -26,6 +26,7 @@ MOVES: Final = Moves()
 
 
 @final
+@mypyc_attr(acyclic=True)
 class State(AnyState):
     """The full truth of a table of Kairo. `coins` go by ``seat * 6 + colour``, `left` are the
     expansions of each colour in supply. `laid` counts the stalls of the set-up, `bag` holds the
@@ -101,6 +102,12 @@ class State(AnyState):
         new.ending = self.ending
         new.passed = self.passed
         return new
+
+    def touch(self) -> i64:
+        board, cards, score, intent = self.board, self.cards, self.score, self.intent
+        touched = self.seat ^ self.offers.at(0) ^ intent.step ^ intent.cell
+        touched ^= board.touch() ^ cards.touch() ^ score.gold[0] ^ score.silver[0]
+        return touched ^ score.expansions[0] ^ score.medals[0] ^ self.coins[0] ^ self.left[0]
 
     def asked(self, seat: i64) -> i64:
         """The steps of a turn are the decisions of ``rules/__init__.py``."""

@@ -61,6 +61,12 @@ class State(AnyState):
         new.last_die = self.last_die
         return new
 
+    def touch(self) -> i64:
+        touched = self.phase ^ self.last_die
+        for sheet in self.sheets:
+            touched ^= sheet.pawn ^ sheet.end_points
+        return touched
+
     def asked(self, seat: i64) -> i64:
         return self.phase if self.undecided >> seat & 1 else WAITS
 
