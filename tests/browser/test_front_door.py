@@ -11,6 +11,7 @@ from tests.browser.playing import MOVES, open_table, press_one, resize, sideways
 from fairground.web.settings import NORMAL
 
 GAMES = {"essen": 5, "fair_enough": 5, "kairo": 4, "loot": 4}
+GROUND = "chosen => getComputedStyle(chosen).backgroundColor"
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -70,6 +71,21 @@ def test_choosing_another_game_or_more_seats_keeps_everything_and_stays_where_it
     assert (live.game.id, len(live.chairs)) == ("kairo", GAMES["kairo"])
     assert live.chairs[0].name == "Mira"
     assert live.chairs[1].kind == "open"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_chosen_can_be_read_under_the_pointer(new_page: NewPage, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto("/")
+    for chosen in (
+        page.locator("#setup .pickers :checked + span:visible"),
+        page.locator(".filters .on"),
+    ):
+        page.mouse.move(0, 0)
+        ground = chosen.first.evaluate(GROUND)
+        chosen.first.hover()
+        assert chosen.first.evaluate("chosen => chosen.matches(':hover')")
+        assert chosen.first.evaluate(GROUND) == ground
 
 
 @pytest.mark.parametrize("phone", [False, True])
