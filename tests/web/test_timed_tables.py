@@ -22,7 +22,7 @@ import fairground as fg
 from fairground.game import IllegalMove
 from fairground.luck import ScriptedLuck
 from fairground.table import UNDO, Table
-from fairground.web import schema
+from fairground.web import schema, seating
 from fairground.web.clocks import first_clocks, seconds_left
 from fairground.web.live import LiveTable
 from fairground.web.scene import scene_of
@@ -108,6 +108,23 @@ def test_at_the_flag_a_bot_plays_on_and_the_person_comes_back(timed: Served, han
     person.go(table).post(f"{table}/back", {"seat": str(first)})
     assert not live.chairs[first].bot
     assert left(live)[first] == (20.0 if first in live.table.turn else 0.0), "a little to go on"
+
+
+@pytest.mark.parametrize("clock", [FISCHER, {"clock": "correspondence", "clock-hours": "48"}])
+def test_nobody_puts_a_bot_in_the_place_of_somebody_who_has_time_left(
+    timed: Served, clock: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would play on, as badly as somebody wants, while the person sleeps."""
+    for limit in ("AWAY", "MAY_STAND_IN"):
+        monkeypatch.setattr(seating, limit, 0.0)
+    mira, _, table = two_at_a_table(timed.base, **clock)
+    live = begun(timed, table)
+    mira.go(table)
+    assert "Seat a bot" not in mira.page
+    mira.give(table, 1)
+    assert mira.status == 422
+    assert "The clock decides here" in mira.page
+    assert live.chairs[1].bot == ""
 
 
 def test_at_the_flag_the_others_decide(timed: Served, hands: Hands) -> None:

@@ -229,6 +229,12 @@ def _bots_chair(live: LiveTable, seat: int, visitor: Visitor) -> Chair:
 def _not_yours(live: LiveTable, chair: Chair) -> str:
     if chair.bot:
         return say("A bot plays for {who} already.", who=isolated(chair.name))
+    if live.control is not None:
+        return say(
+            "The clock decides here: nobody puts a bot in the place of {who}, whose time is not"
+            " up.",
+            who=isolated(chair.name),
+        )
     return say_of(
         seconds_away(live, chair.seat) >= AWAY,
         "{who} was here just now; a bot may sit in after three minutes away.",
@@ -264,6 +270,9 @@ def seconds_away(live: LiveTable, seat: int) -> float:
 
 
 def may_stand_in(live: LiveTable, seat: int) -> bool:
+    """Where there are clocks, people are away for as long as theirs allows."""
+    if live.control is not None:
+        return False
     is_free = is_running(live) and not live.chairs[seat].bot
     return is_free and seconds_away(live, seat) >= MAY_STAND_IN
 
@@ -274,7 +283,8 @@ def absences(live: LiveTable) -> dict[int, str]:
     for chair in live.chairs if is_running(live) else []:
         away = seconds_away(live, chair.seat)
         if away >= AWAY:
-            found[chair.seat] = LONG if away >= MAY_STAND_IN else "away"
+            is_long = away >= MAY_STAND_IN and live.control is None
+            found[chair.seat] = LONG if is_long else "away"
     return found
 
 
