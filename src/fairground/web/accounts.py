@@ -29,6 +29,7 @@ from fairground.web.renaming import PAUSE, check_free, rename, renamed_at
 from fairground.web.settings import Settings
 from fairground.web.store import Store
 from fairground.web.store_errors import Conflict
+from fairground.web.tokens import TokenVisitor
 from fairground.web.visitor import ACCOUNT, Account, Visitor, digest, is_account, newcomer
 
 __all__ = ["Account", "AccountError", "Accounts", "account_of", "is_account"]
@@ -88,6 +89,9 @@ class Accounts:
     def epoch(self, visitor: Visitor) -> tuple[int, int]:
         """This changes when a session or a token of the visitor's may have ended: what goes on for
         long has to ask again then who they are."""
+        is_guest = visitor.account is None and not isinstance(visitor, TokenVisitor)
+        if is_guest:  # a guest's cookie holds as long as the browser keeps it
+            return 0, 0
         return self._all_ends, self._ends.get(visitor.holder, 0)
 
     def forget(self, people: Collection[str] | None) -> None:
