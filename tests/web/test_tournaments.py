@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import html
+import io
+import json
 import re
+import zipfile
 
 import pytest
-from kit.people import Person
-from kit.serving import Served
+from kit.accounts import PASSWORD
+from kit.people import Person, play_out
+from kit.postgres import Postgres
+from kit.programs import Program, make_token
+from kit.serving import Served, live_table, serving, unlimited, until
 from kit.tournaments import (
     enter,
     is_over,
@@ -16,6 +22,7 @@ from kit.tournaments import (
     own_table,
     play_round,
     round_of,
+    started,
 )
 
 from fairground.tournaments.proof import doubts, read
@@ -53,3 +60,252 @@ def test_a_swiss_tournament_with_people_and_a_bot_is_played_to_the_end(served: S
     assert doubts(file) == []
     assert [len(each.seats) for each in read(file).played] == [2, 2]
     assert read(file).secret
+
+
+def closed_to(person: Person, table: str) -> bool:
+    """Whether nothing of a table's luck is to be had, by any way that leads there."""
+    ways = ("record", "check", "review", "review/1", "embed", "what-if?ply=0")
+    return all(person.go(f"{table}/{way}").status in (403, 422) for way in ways)
+
+
+@pytest.mark.both_databases
+def test_nothing_of_a_duplicate_rounds_luck_is_open_before_its_last_game_is_over(
+    served: Served,
+) -> None:
+    people = members(served.base, 4)
+    tournament = started(people[0], people, kind="duplicate", rounds="1")
+    tables = {person.name: own_table(tournament, person) for person in people}
+    lives = {table: live_table(served, table) for table in tables.values()}
+    assert len({live.header.seed for live in lives.values()}) == 1
+    seed = next(iter(lives.values())).header.seed
+    first = tables[people[0].name]
+    at_first = [person for person in people if tables[person.name] == first]
+    others = [person for person in people if tables[person.name] != first]
+    play_out(first, *at_first)
+    assert lives[first].is_over
+    until(lambda: " over" in others[0].go(tournament).page)
+    for person in at_first:
+        assert closed_to(person, first)
+        page = person.go(first).page
+        assert seed not in page
+        assert "Others still play with the same luck" in page
+        token = person.go("/privacy").fields["token"]
+        packed = person.client.post("/privacy/export", data={"token": token})
+        with zipfile.ZipFile(io.BytesIO(packed.content)) as files:
+            assert files.namelist() == ["data.json"]
+            assert seed not in files.read("data.json").decode()
+        assert seed not in person.go(f"{first}/replay?as=0").page
+    for person in (*others, Person(served.base)):
+        assert person.go(first).status == 403
+        assert person.go(f"{first}/replay").status == 403
+        assert closed_to(person, first)
+    file = read(others[0].go(f"{tournament}/file").page)
+    assert not file.secret
+    assert not any(seat.is_decided for table in file.played[0].seats for seat in table)
+    assert not re.search(r"\d points\)", others[0].go(tournament).page)
+    play_out(tables[others[0].name], *others)
+    until(lambda: is_over(tournament, others[0]))
+    until(lambda: not lives[first].header.sealed)
+    stranger = Person(served.base)
+    assert seed in stranger.go(f"{first}/check").page
+    assert doubts(stranger.go(f"{tournament}/file").page) == []
+
+
+def test_everybody_plays_alone_against_bots_with_the_same_luck(served: Served) -> None:
+    people = members(served.base, 2)
+    tournament = started(people[0], people, kind="solo", rounds="1", **{"seats-loot": "2"})
+    tables = [own_table(tournament, person) for person in people]
+    one, two = (live_table(served, table) for table in tables)
+    assert one.header.seed == two.header.seed
+    assert [chair.kind for chair in one.chairs] == ["person", "bot"]
+    people[1].go(tables[1]).post(f"{tables[1]}/ask/evening", {"seat": "0"})
+    play_round(tournament, people[:1])
+    until(lambda: is_over(tournament, people[0]))
+    assert standing_names(people[0])[0] == people[0].name, "who ends a game alone has left it"
+
+
+def test_in_a_round_robin_everybody_meets_everybody_and_who_is_over_rests(served: Served) -> None:
+    people = members(served.base, 3)
+    tournament = started(people[0], people, kind="robin", spare="byes")
+    for number in range(1, 4):
+        assert round_of(tournament, people[0]) == number
+        resting = [person for person in people if not own_table(tournament, person)]
+        assert len(resting) == 1
+        assert "You have a bye" in resting[0].page
+        play_round(tournament, people)
+    file = read(people[0].go(f"{tournament}/file").page)
+    met = {
+        frozenset(seat.entrant for seat in table) for each in file.played for table in each.seats
+    }
+    assert met == {frozenset(pair) for pair in ((0, 1), (0, 2), (1, 2))}
+    assert doubts(people[0].page) == []
+
+
+@pytest.mark.both_databases
+def test_who_leaves_has_nothing_for_the_game_and_a_bot_comes(served: Served) -> None:
+    people = members(served.base, 4)
+    tournament = started(people[0], people)
+    gone = people[3]
+    table = own_table(tournament, gone)
+    gone.post(f"{tournament}/leave", {})
+    assert gone.status == 200
+    assert "You have left" in gone.page
+    until(lambda: live_table(served, table).is_over)
+    play_round(tournament, people[:3])
+    file = read(people[0].go(f"{tournament}/file").page)
+    seats = [seat for each in file.played[0].seats for seat in each]
+    assert [seat.entrant for seat in seats if seat.has_left] == [3]
+    assert len(file.names) == 5, "a bot has come"
+    assert sorted(seat.entrant for each in file.played[1].seats for seat in each) == [0, 1, 2, 4]
+    play_round(tournament, people[:3])
+    assert doubts(people[0].go(f"{tournament}/file").page) == []
+
+
+def test_the_organiser_takes_people_out_and_calls_it_off(served: Served) -> None:
+    people = members(served.base, 4)
+    tournament = organise(people[0])
+    enter(tournament, *people)
+    people[3].go(tournament).post(f"{tournament}/leave", {})
+    people[0].go(tournament).post(f"{tournament}/take-out", {"number": "2"})
+    assert "2 people have entered" in people[0].page
+    for verb in ("take-out", "call-off", "start"):
+        assert people[1].go(tournament).post(f"{tournament}/{verb}", {"number": "0"}).status == 422
+    people[0].go(tournament).post(f"{tournament}/call-off", {})
+    assert "called this tournament off" in people[0].page
+    assert people[2].go(tournament).post(f"{tournament}/enter", {}).status == 422
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("title", ""),
+        ("title", "\u202egnp.exe"),
+        ("title", "x" * 61),
+        ("kind", "knockout"),
+        ("rounds", "99"),
+        ("seats-loot", "9"),
+        ("bot", "nobody"),
+        ("spare", "robots"),
+        ("edition-text", "rounds = 'many'"),
+    ],
+)
+def test_what_makes_no_tournament_is_refused_and_nothing_is_lost(
+    served: Served, field: str, value: str
+) -> None:
+    (person,) = members(served.base, 1)
+    person.go("/tournaments/new/loot")
+    chosen = {"title": "My cup", "game": "loot", "kind": "swiss", "rounds": "3", "spare": "bots"}
+    chosen |= {"bot": "regular", "seats-loot": "2", "clock": "none"}
+    person.post("/tournaments", chosen | {field: value})
+    assert person.status == 422
+    assert field == "title" or 'value="My cup"' in person.page
+
+
+def test_hostile_titles_are_only_words(served: Served) -> None:
+    (person,) = members(served.base, 1)
+    tournament = organise(person, title="<script>alert(1)</script>")
+    for path in (tournament, "/tournaments"):
+        assert "<script>alert" not in person.go(path).page
+        assert "&lt;script&gt;alert(1)" in person.page
+
+
+def test_guests_organise_and_enter_nothing_and_members_not_too_much(served: Served) -> None:
+    (person,) = members(served.base, 1)
+    tournament = organise(person)
+    guest = Person(served.base)
+    assert guest.go(tournament).post(f"{tournament}/enter", {}).status == 422
+    assert guest.go("/tournaments/new/loot").path == "/tournaments"
+    for _ in range(2):
+        organise(person)
+    person.go("/tournaments/new/loot")
+    chosen = {"title": "One more", "game": "loot", "kind": "swiss", "rounds": "3", "bot": "random"}
+    person.post("/tournaments", chosen | {"spare": "bots", "seats-loot": "2", "clock": "none"})
+    assert person.status == 422
+    assert "3 tournaments that are not over" in person.page
+
+
+@pytest.mark.both_databases
+def test_somebody_who_erases_their_data_is_nobody_in_the_tournament(served: Served) -> None:
+    people = members(served.base, 4)
+    tournament = started(people[0], people)
+    gone = people[1]
+    packed = gone.client.post(
+        "/privacy/export", data={"token": gone.go("/privacy").fields["token"]}
+    )
+    with zipfile.ZipFile(io.BytesIO(packed.content)) as files:
+        data = json.loads(files.read("data.json"))
+    assert [each["entered_as"] for each in data["tournaments"]] == [gone.name]
+    gone.go("/privacy/erase").post("/privacy/erase", {"password": PASSWORD, "sure": "on"})
+    assert gone.status == 200
+    assert gone.name not in people[0].go(tournament).page
+    play_round(tournament, [people[0], *people[2:]])
+    text = people[0].go(f"{tournament}/file").page
+    assert gone.name not in text
+    assert "Guest 2" in text
+    play_round(tournament, [people[0], *people[2:]])
+    text = people[0].go(f"{tournament}/file").page
+    assert read(text).is_draw_lost
+    assert doubts(text) == []
+
+
+def test_programs_list_read_enter_and_leave(served: Served) -> None:
+    people = members(served.base, 2)
+    tournament = organise(people[0]).removeprefix("/tournament/")
+    program = Program(served.base)
+    token = make_token(people[1], "read", "play")
+    program.client.headers["authorization"] = f"Bearer {token}"
+    listed = program.get("/tournaments")["tournaments"]
+    assert tournament in [line["tournament"] for line in listed]
+    assert program.post(f"/tournaments/{tournament}/enter")["you"] == 0
+    shown = program.get(f"/tournaments/{tournament}")
+    assert [each["name"] for each in shown["entrants"]] == [people[1].name]
+    assert program.post(f"/tournaments/{tournament}/leave")["you"] is None
+    program.post(f"/tournaments/{tournament}/leave")
+    assert program.status == 422
+    program.get("/tournaments/no-such-thing")
+    assert program.status == 404
+
+
+def test_a_page_that_stays_open_hears_of_the_next_round(served: Served) -> None:
+    people = members(served.base, 2)
+    tournament = organise(people[0])
+    page = people[0].go(tournament)
+    event = page.event
+    with page.client.stream("GET", f"{tournament}/events?&last={event}") as answer:
+        news = (line for line in answer.iter_lines() if line.startswith("data: "))
+        enter(tournament, people[1])
+        assert "1 person has entered" in json.loads(next(news).removeprefix("data: "))["rows"]
+
+
+def test_a_tournament_goes_on_after_a_restart(db: str) -> None:
+    with serving(db) as served:
+        unlimited(served)
+        people = members(served.base, 3)
+        tournament = started(people[0], people)
+        before = {person.name: own_table(tournament, person) for person in people}
+    with serving(db) as served:
+        unlimited(served)
+        for person in people:
+            person.client.base_url = served.base
+        assert {person.name: own_table(tournament, person) for person in people} == before
+        play_round(tournament, people)
+        play_round(tournament, people)
+        assert is_over(tournament, people[0])
+        assert doubts(people[0].go(f"{tournament}/file").page) == []
+
+
+def test_two_servers_neither_lose_nor_double_a_round(postgres_server: Postgres) -> None:
+    with postgres_server.database() as url, serving(url) as here, serving(url) as there:
+        unlimited(here)
+        unlimited(there)
+        people = members(here.base, 4)
+        tournament = started(people[0], people, kind="duplicate")
+        for person in people[1:]:
+            person.client.base_url = there.base
+        play_round(tournament, people)
+        play_round(tournament, people)
+        until(lambda: is_over(tournament, people[0]))
+        until(lambda: is_over(tournament, people[1]))
+        file = read(people[0].go(f"{tournament}/file").page)
+        assert [len(each.seats) for each in file.played] == [2, 2]
+        assert doubts(people[1].go(f"{tournament}/file").page) == []
