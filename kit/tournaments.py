@@ -56,7 +56,7 @@ def own_table(tournament: str, person: Person) -> str:
 
 def round_of(tournament: str, person: Person) -> int:
     """The round that runs; 0 before the start and after the end."""
-    found = re.search(r'<h2 role="status">Round (\d+) of', person.go(tournament).page)
+    found = re.search(r'<div role="status"><h2>Round (\d+) of', person.go(tournament).page)
     return int(found[1]) if found else 0
 
 

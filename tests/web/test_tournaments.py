@@ -7,13 +7,22 @@ import io
 import json
 import re
 import zipfile
+from pathlib import Path
 
 import pytest
-from kit.accounts import PASSWORD
+from kit.accounts import PASSWORD, new_name
 from kit.people import Person, play_out
 from kit.postgres import Postgres
 from kit.programs import Program, make_token
-from kit.serving import Served, live_table, serving, unlimited, until
+from kit.serving import (
+    Served,
+    live_table,
+    run_alone,
+    serving,
+    store_in,
+    unlimited,
+    until,
+)
 from kit.tournaments import (
     enter,
     is_over,
@@ -24,8 +33,13 @@ from kit.tournaments import (
     round_of,
     started,
 )
+from tests.web.another_session import rows
+from tests.web.test_renaming import rename, wait
 
+from fairground.cli.showing import verify
+from fairground.game import RecordError
 from fairground.tournaments.proof import doubts, read
+from fairground.web.tables import Tables
 
 
 def standing_names(person: Person) -> list[str]:
@@ -309,3 +323,72 @@ def test_two_servers_neither_lose_nor_double_a_round(postgres_server: Postgres) 
         file = read(people[0].go(f"{tournament}/file").page)
         assert [len(each.seats) for each in file.played] == [2, 2]
         assert doubts(people[1].go(f"{tournament}/file").page) == []
+
+
+def test_a_name_may_change_until_the_start(served: Served) -> None:
+    people = members(served.base, 2)
+    tournament = organise(people[0])
+    enter(tournament, *people)
+    before, second = people[1].name, new_name()
+    rename(people[1], second)
+    assert second in people[0].go(tournament).page
+    assert before not in people[0].page
+    people[0].post(f"{tournament}/start", {})
+    third = new_name()
+    wait(served, 8 * 24 * 3600.0)
+    rename(people[1], third)
+    page = people[0].go(tournament).page
+    assert second in page
+    assert third not in page
+
+
+def test_old_tournaments_are_deleted(db: str) -> None:
+    with serving(db) as served:
+        unlimited(served)
+        people = members(served.base, 2)
+        organise(people[0], title="Stays")
+        started(people[0], people, title="Runs")
+        gone = organise(people[0], title="Goes")
+        people[0].post(f"{gone}/call-off", {})
+    rows(db, "UPDATE tournaments SET finished = 1, created = 1 WHERE title = 'Goes'")
+    rows(db, "UPDATE tournaments SET created = 1 WHERE title = 'Runs'")
+
+    async def clear() -> None:
+        tables = Tables(store_in(db))
+        await tables.tournaments.clear(30)
+        await tables.stop()
+
+    run_alone(clear)
+    kept = rows(db, "SELECT title FROM tournaments ORDER BY title")
+    assert [title for (title,) in kept] == ["Runs", "Stays"]
+
+
+def test_the_command_checks_the_file_of_a_tournament(
+    served: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    people = members(served.base, 2)
+    tournament = started(people[0], people, rounds="1")
+    file = tmp_path / "cup.json"
+    file.write_text(people[0].go(f"{tournament}/file").page)
+    assert verify(str(file)) == 0
+    assert "The secret is not shown yet" in capsys.readouterr().out
+    play_round(tournament, people)
+    text = people[0].go(f"{tournament}/file").page
+    file.write_text(text)
+    assert verify(str(file)) == 0
+    assert "The tournament is right." in capsys.readouterr().out
+    file.write_text(text.replace(people[1].name, "Somebody else"))
+    assert verify(str(file)) == 1
+    file.write_text("{}")
+    with pytest.raises(RecordError, match="not the file of a tournament"):
+        verify(str(file))
+
+
+def test_nobody_lets_a_bot_play_for_them(served: Served) -> None:
+    people = members(served.base, 2)
+    tournament = started(people[0], people)
+    table = own_table(tournament, people[0])
+    assert people[0].go(table).status == 200
+    seat = people[0].fields.get("seat") or "0"
+    assert people[0].post(f"{table}/bot", {"seat": seat, f"bot-{seat}": "master"}).status == 422
+    assert people[0].go(table).post(f"{table}/again", {}).status == 422

@@ -139,6 +139,8 @@ def _stand_in(live: LiveTable, chair: Chair, bot: str, visitor: Visitor) -> Anno
             raise SeatError(say("In a tournament you play yourself. You can resign."))
         check_may_change(live, chair.seat)
         return Announcement("lets a bot play", (chair.name,), level=bot)
+    if live.header.tournament and live.header.clock:
+        raise SeatError(say("In a tournament the clock decides when a bot plays for somebody."))
     if not may_stand_in(live, chair.seat):
         raise SeatError(_not_yours(live, chair))
     return Announcement("sits in", (chair.name,), level=bot)
@@ -274,6 +276,8 @@ def may_stand_in(live: LiveTable, seat: int) -> bool:
     if live.control is not None:
         return False
     is_free = is_running(live) and not live.chairs[seat].bot
+    if live.header.tournament and live.header.clock:
+        return False  # the clock decides
     return is_free and seconds_away(live, seat) >= MAY_STAND_IN
 
 

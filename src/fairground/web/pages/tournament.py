@@ -134,7 +134,7 @@ def _status(seen: SeenTournament) -> Markup:
         words = _winners(seen)
     else:
         words = say("The organiser has called this tournament off.")
-    return markup(f'<h2 role="status">{escaped(words)}</h2>')
+    return markup(f'<div role="status"><h2>{escaped(words)}</h2></div>')
 
 
 def _winners(seen: SeenTournament) -> str:
