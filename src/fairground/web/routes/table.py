@@ -114,15 +114,13 @@ async def tell_events(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
     streams, tables = gate.streams(request), gate.tables
 
     known: tuple[object, ...] = ()
-    # A guest's cookie holds as long as the browser keeps it; sessions of accounts may end.
-    is_signed_in = guest.visitor.account is not None
     epoch = tables.accounts.epoch(guest.visitor)
 
     def may_listen() -> bool:
         nonlocal known
         if not live.shows_itself_to(holder):
             return False
-        if is_signed_in and tables.accounts.epoch(guest.visitor) != epoch:
+        if tables.accounts.epoch(guest.visitor) != epoch:
             return False  # the browser may have been signed out
         if known != (now := (live.header, *live.chairs)):
             known = now
