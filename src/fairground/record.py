@@ -58,8 +58,8 @@ NUMBER = sentence_in("… must be a whole number", "the number")
 SEED = sentence_in("… is 64 hex digits", "a seed")
 PART = sentence_in("… is 64 hex digits", "a part")
 COMMITMENT = sentence_in("… is 64 hex digits", "a commitment")
-ENDED = ("agreed", "resigned", "time")
-"""How people end a game that its rules do not end."""
+ENDED = ("agreed", "resigned", "time", "closed")
+"""How people end a game that its rules do not end; the last is by an operator of its server."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -252,7 +252,7 @@ def test_a_session_that_ends_while_it_is_read_is_not_remembered(served: Served) 
     name = sign_up(laptop)
 
     async def scenario() -> bool:
-        own = Accounts(served.tables.store, lambda news: asyncio.sleep(0))
+        own = Accounts(served.tables.store, served.tables.bans, lambda news: asyncio.sleep(0))
         visitor = await own.sign_in(MIRA, name, PASSWORD, "client", "", False)
         assert visitor is not None
         reading = served.tables.store.read

@@ -19,6 +19,7 @@ examples:
   fairground serve                       tables in the browser, on http://localhost:8000
   fairground serve --port 9000 --open    another port, and a browser window with it
   fairground backup fair.bak             copy all tables to a file, also while people play
+  fairground operator grant Ada          let an account look after the server
   fairground games                       what can be played
   fairground play loot --seats 3         against two bots, here in the terminal
   fairground play kairo --people 2       two people at this keyboard
@@ -73,6 +74,7 @@ def parser() -> Parser:
     _serve(command("serve", "serve the tables to browsers", _run_serve))
     _backup(command("backup", "copy the database, also while it is used", _run_backup))
     _restore(command("restore", "put a backup in the place of the database", _run_restore))
+    _operator(command("operator", "say which accounts look after the server", _run_operator))
     for_players("games", "list the games", _run_games)
     _play(for_players("play", "play in the terminal", _run_play))
     _edition(for_players("edition", "type in and check the values of your own copy", _run_edition))
@@ -166,6 +168,12 @@ def _backup(sub: argparse.ArgumentParser) -> None:
 
 def _restore(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("file", metavar="FILE", help="a copy that `fairground backup` made")
+    sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
+
+
+def _operator(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("verb", choices=("grant", "revoke", "list"), help="what to do")
+    sub.add_argument("name", metavar="NAME", nargs="?", help="the name of an account")
     sub.add_argument("--db", default="fairground.db", help="where tables are kept (%(default)s)")
 
 
@@ -373,6 +381,16 @@ def _run_restore(wanted: Namespace) -> int:
     from fairground.cli.keeping import restore
 
     return restore(wanted.file, wanted.db)
+
+
+def _run_operator(wanted: Namespace) -> int:
+    from fairground.cli.keeping import list_operators, set_operator
+
+    if wanted.verb == "list":
+        return list_operators(wanted.db)
+    if not wanted.name:
+        raise fg.FairgroundError(f"Name an account: fairground operator {wanted.verb} NAME.")
+    return set_operator(wanted.db, wanted.name, wanted.verb == "grant")
 
 
 def _run_games(wanted: Namespace) -> int:

@@ -70,12 +70,12 @@ def change(account: str, **values: str | None) -> Work:
     return work
 
 
-def begin_session(digest: str, account: str, device: str, brings: str) -> Work:
+def begin_session(digest: str, account: str, device: str, brings: str, guest: str) -> Work:
     now = time.time()
     row = {"digest": digest, "account": account, "created": now, "seen": now}
 
     def work(connection: Connection) -> News:
-        row.update(device=device, brings=brings)
+        row.update(device=device, brings=brings, guest=guest)
         connection.execute(schema.sessions.insert().values(row))
         return News()
 
@@ -217,4 +217,4 @@ def _sessions(connection: Connection, condition: Any) -> list[Session]:
 
 def _account(row: Any) -> Account:
     settings = settings_of(row.settings)
-    return Account(row.key, row.name, row.created, row.email or "", settings)
+    return Account(row.key, row.name, row.created, row.email or "", settings, row.operator)

@@ -21,6 +21,7 @@ from fairground.names import checked_name
 from fairground.phrases import isolated
 from fairground.web import account_rows
 from fairground.web.account_rows import Session, Work
+from fairground.web.bans import Banned, Bans, ban_words, refuse_banned
 from fairground.web.bringing import bring_along, tables_of
 from fairground.web.lookalikes import drawn
 from fairground.web.other_servers import News
@@ -61,8 +62,11 @@ class Accounts:
     """``take_over`` is called with what has changed here. Sessions are read from the database and
     kept for a minute, or until somebody says that their account has changed."""
 
-    def __init__(self, store: Store, take_over: Callable[[News], Awaitable[None]]) -> None:
+    def __init__(
+        self, store: Store, bans: Bans, take_over: Callable[[News], Awaitable[None]]
+    ) -> None:
         self._store = store
+        self._bans = bans
         self._take_over = take_over
         self._known: OrderedDict[str, tuple[float, Session]] = OrderedDict()
         self._ends: dict[str, int] = {}
@@ -72,12 +76,14 @@ class Accounts:
 
     async def known(self, visitor: Visitor) -> Visitor | None:
         """The visitor with the account they are signed in to; None if that session has ended. What
-        they had as a guest is the account's from here on."""
+        they had as a guest is the account's from here on. A browser that is banned stays the guest
+        it is, whatever it was signed in to."""
         if not visitor.session:
             return visitor
         session = await self._session(digest(visitor.session))
-        if session is None:
-            return None
+        if session is None or await self._bans.find(session.account.key):
+            is_banned = await self._bans.find(visitor.guest)
+            return Visitor(visitor.secret, visitor.name) if is_banned else None
         account = session.account
         if session.brings:
             await self.change(bring_along(session.brings, account))
@@ -120,6 +126,9 @@ class Accounts:
         device: str,
     ) -> Visitor:
         """A new account for somebody, who is signed in then. AccountError says what is wrong."""
+        ban = await self._bans.find(visitor.guest)
+        if ban is not None:
+            raise AccountError(ban_words(ban, self._store.wall()))
         name = checked_account_name(name)
         checked_password(password, name)
         key = ACCOUNT + secrets.token_hex(31)
@@ -280,10 +289,14 @@ class Accounts:
         self, visitor: Visitor, account: Account, device: str, brings: bool
     ) -> tuple[Visitor, Work]:
         """A new session of a browser. What a guest has is brought along at the first request that
-        comes with the new cookie, so that no page of theirs asks in between as a stranger."""
+        comes with the new cookie, so that no page of theirs asks in between as a stranger. Nobody
+        signs in to an account that is banned."""
         token = secrets.token_urlsafe(24)
         guest = visitor.guest if brings and visitor.account is None else ""
-        work = account_rows.begin_session(digest(token), account.key, device, guest)
+        work = account_rows.in_order(
+            refuse_banned(account.key, self._store.wall()),
+            account_rows.begin_session(digest(token), account.key, device, guest, visitor.guest),
+        )
         return Visitor(visitor.secret, account.name, token, account), work
 
     async def _find(self, name: str) -> tuple[Account, str] | None:
@@ -309,8 +322,12 @@ class Accounts:
         return found
 
     async def change(self, work: Work) -> None:
-        """Keep a change of accounts, or of all that belongs to a person; everybody hears of it."""
-        await self._take_over(await self._store.change(work))
+        """Keep a change of accounts, or of all that belongs to a person; everybody hears of it.
+        AccountError where somebody who is banned wants to sign in."""
+        try:
+            await self._take_over(await self._store.change(work))
+        except Banned as error:
+            raise AccountError(ban_words(error.ban, self._store.wall())) from None
 
 
 def checked_account_name(name: str) -> str:

@@ -21,6 +21,7 @@ Kind = Literal[
     "another bot",
     "asks",
     "bot plays on",
+    "closed",
     "day off",
     "has more time",
     "out of time",
@@ -36,6 +37,7 @@ Kind = Literal[
     "must agree",
     "does not take over",
     "no longer asks",
+    "no longer plays",
     "offered",
     "others end",
     "plays again",
@@ -57,13 +59,14 @@ Kind = Literal[
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     """One sentence. ``who`` are the people or the bot it is about, ``newcomer`` asks for a chair,
     or has asked something else, ``bot`` is the name of the bot that has it, and ``level`` is how a
-    bot plays."""
+    bot plays; ``reason`` is what an operator of the server gave."""
 
     kind: Kind
     who: tuple[str, ...] = ()
     newcomer: str = ""
     bot: str = ""
     level: str = ""
+    reason: str = ""
 
 
 def stored_text(announcements: Sequence[Announcement]) -> str:
@@ -115,6 +118,7 @@ def _sentence(said: Announcement) -> str:
         "newcomer": isolated(said.newcomer),
         "bot": isolated(said.bot),
         "level": level,
+        "reason": isolated(said.reason),
     }
     return _SENTENCES[said.kind](len(said.who), words)
 
@@ -151,6 +155,9 @@ _SENTENCES: dict[Kind, Callable[[int, dict[str, str]], str]] = {
     "bot plays on": lambda _, words: say(
         "The time of {who} is up. A bot plays on: {level}.", **words
     ),
+    "closed": lambda _, words: say(
+        "The operator of this server has closed this table: {reason}", **words
+    ),
     "day off": lambda _, words: say("{who} takes a day off.", **words),
     "has more time": lambda _, words: say("{who} gets more time.", **words),
     "out of time": lambda _, words: say(
@@ -178,6 +185,9 @@ _SENTENCES: dict[Kind, Callable[[int, dict[str, str]], str]] = {
     ),
     "does not take over": lambda _, words: say("{newcomer} does not take over.", **words),
     "no longer asks": lambda _, words: say("{who} no longer asks.", **words),
+    "no longer plays": lambda _, words: say(
+        "{who} can no longer play here. A bot plays on: {level}.", **words
+    ),
     "offered": lambda _, words: say(
         "The chair of {bot} is free for a friend with the link.", **words
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, or_, select, update
 
-from fairground.web import message_rows, schema
+from fairground.web import message_rows, operator_rows, schema
 from fairground.web.account_rows import Work
 from fairground.web.other_servers import News
 from fairground.web.result_rows import hand_over_results
@@ -48,6 +48,7 @@ def bring_along(guest: str, account: Account) -> Work:
         tokens = schema.tokens.update().where(schema.tokens.c.holder == guest)
         connection.execute(tokens.values(holder=account.key))
         hand_over_results(connection, guest, account.key)
+        operator_rows.hand_over(connection, guest, account.key)
         spoke_at, listeners = message_rows.hand_over(connection, guest, account.key)
         connection.execute(
             schema.sessions.update()

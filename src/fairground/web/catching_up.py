@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 
 from fairground.game import FairgroundError
+from fairground.web.bans import Bans
 from fairground.web.live import LiveTable
 from fairground.web.mutes import Mutes
 from fairground.web.other_servers import News
 from fairground.web.store import Store
 from fairground.web.store_errors import StoreError
+
+LATELY = 15.0
+"""Seconds for which we believe who is at another server: they say so again every few seconds."""
 
 log = logging.getLogger("fairground")
 
@@ -28,12 +34,15 @@ class CatchingUp:
         loading: Collection[str],
         forget: Callable[[Collection[str] | None], None],
         mutes: Mutes,
+        bans: Bans,
     ) -> None:
         self._store = store
         self._forget = forget
         self._tables = tables
         self._loading = loading
         self._mutes = mutes
+        self._bans = bans
+        self._elsewhere: dict[str, tuple[float, tuple[int, ...]]] = {}
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._listening: set[asyncio.Task[None]] = set()
         """Kept until they are done: the loop itself would forget them."""
@@ -49,7 +58,7 @@ class CatchingUp:
 
     def hear(self, news: News | None) -> None:
         """What another server says; None if we may have missed something."""
-        self._forget(None if news is None else news.people)
+        self._forget_people(news)
         self._tell_lists(news)
         if news is None:
             self._mutes.forget()
@@ -58,9 +67,7 @@ class CatchingUp:
         for name in news.talked:
             if name in self._tables:
                 self._listen(self._tables[name])
-        for name, seats in news.here.items():
-            if name in self._tables:
-                self._tables[name].hear_presence(seats)
+        self._hear_presence(news.here)
         for live in self._tables.values() if news.people else ():
             if any(chair.holder in news.people for chair in live.chairs):
                 live.publish()  # streams ask again who listens
@@ -77,10 +84,21 @@ class CatchingUp:
         if news is None or news.tournaments:
             self._store.tournaments_changed()
 
+    def _forget_people(self, news: News | None) -> None:
+        self._forget(None if news is None else news.people)
+        if news is None or news.banned:
+            self._bans.forget()
+
+    def _hear_presence(self, here: Mapping[str, tuple[int, ...]]) -> None:
+        for name, seats in here.items():
+            self._elsewhere[name] = (time.monotonic(), seats)
+            if name in self._tables:
+                self._tables[name].hear_presence(seats)
+
     async def take_over(self, news: News) -> None:
         """We have changed several tables, or people, in the database: from here on everybody sees
         so."""
-        self.hear(News(people=news.people, talked=news.talked, listeners=news.listeners))
+        self.hear(replace(news, changed=()))
         for name in news.changed:
             live = self._tables.get(name)
             if live is None:
@@ -125,9 +143,18 @@ class CatchingUp:
             await self._store.keep_bots(frozenset(self._tables))
         for table in self._tables.values():
             table.bots.wake()
+        old = time.monotonic() - LATELY
+        self._elsewhere = {name: heard for name, heard in self._elsewhere.items() if heard[0] > old}
         here = {name: table.watched_seats for name, table in self._tables.items()}
         with contextlib.suppress(StoreError):
             await self._store.tell_presence({name: seats for name, seats in here.items() if seats})
+
+    def people_at(self, table: str) -> int:
+        """From how many seats of a table somebody looks just now, through any server."""
+        live, heard = self._tables.get(table), self._elsewhere.get(table, (0.0, ()))
+        here = () if live is None else live.watched_seats
+        is_lately = time.monotonic() - heard[0] < LATELY
+        return len({*here, *(heard[1] if is_lately else ())})
 
     def _listen(self, live: LiveTable) -> None:
         listening = asyncio.get_running_loop().create_task(self._hear_talk(live))

@@ -73,7 +73,8 @@ class Dealing:
     def is_under_way(self) -> bool:
         """Every chair is taken, and the game is not dealt yet."""
         is_full = all(chair.kind != "open" for chair in self._live.chairs)
-        return is_full and self.stage in (COMMITTING, SHOWING)
+        is_open = is_full and not self._live.header.ended
+        return is_open and self.stage in (COMMITTING, SHOWING)
 
     @property
     def awaited(self) -> list[int]:
@@ -91,7 +92,7 @@ class Dealing:
             known = self.shares.get(seat)
             if known is not None and known.commitment == commitment:
                 return
-            if self.stage != COMMITTING:
+            if self.stage != COMMITTING or self._live.header.ended:
                 raise FairgroundError(
                     say("Too late: no seat can add to the luck of this table now.")
                 )

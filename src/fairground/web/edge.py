@@ -12,21 +12,26 @@ from urllib.parse import quote
 from litestar import Request
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from sqlalchemy import Connection
 
 from fairground.language import speak
 from fairground.web.languages import language_for
+from fairground.web.operator_lists import count_open_reports
+from fairground.web.operator_rows import count_unread
 from fairground.web.proxies import Proxies
 from fairground.web.refusals import Refused
 from fairground.web.requests import Ask, Gate, cookie_value, header_of
 from fairground.web.responses import Answer, answer_http, answer_refused, loggable
 from fairground.web.settings import SETTINGS_COOKIE, settings_of
 from fairground.web.store_errors import StoreError
+from fairground.web.turns import count_waiting
 from fairground.web.visit import CURRENT, WINDOW_COOKIE, Visit, kind_of_window
 from fairground.web.visitor import Visitor
 
 MOST_PORTS = 65535
 COUNTING = 1.0
 """Seconds that a page waits to say how many tables wait for its reader."""
+NOWHERE = "/nowhere"
 LAST_WORDS = b"Something broke on our side. What was played is kept.\n"
 
 _HOST = re.compile(rb"(?:[\w.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?", re.ASCII)
@@ -66,22 +71,40 @@ async def _recognise(scope: HTTPScope, gate: Gate) -> None:
     visit, visitor = CURRENT.get(), await gate.visitor(scope)
     account = None if visitor is None else visitor.account
     settings = visit.settings if account is None else account.settings
-    waiting = await _waiting(scope, gate, visitor)
-    _receive(scope, replace(visit, visitor=visitor, settings=settings, waiting=waiting))
+    ban = None if visitor is None else await gate.tables.bans.find(visitor.holder)
+    visit = replace(visit, visitor=visitor, settings=settings, ban=ban)
+    _receive(scope, visit)
+    if is_for_operators(scope["path"]) and (account is None or not account.is_operator):
+        scope["path"] = NOWHERE
+    if visitor is not None:
+        waiting, notes, reports = await _waiting(scope, gate, visitor)
+        _receive(scope, replace(visit, waiting=waiting, notes=notes, reports=reports))
 
 
-async def _waiting(scope: HTTPScope, gate: Gate, visitor: Visitor | None) -> int:
-    """How many tables wait for the visitor. Only pages say so, and they say nothing rather than
-    wait for a database that is silent."""
+def is_for_operators(path: str) -> bool:
+    """For everybody else they are addresses at which there is nothing, byte by byte."""
+    return path == "/operator" or path.startswith("/operator/")
+
+
+async def _waiting(scope: HTTPScope, gate: Gate, visitor: Visitor) -> tuple[int, int, int]:
+    """What waits for the visitor: tables, notes of operators, and reports for an operator. Only
+    pages say so, and they say nothing rather than wait for a database that is silent."""
     accepted = header_of(scope, b"accept")
     is_page = scope["method"] in ("GET", "HEAD") and ("text/html" in accepted or accepted == "*/*")
-    if visitor is None or not is_page or scope["path"].startswith("/static/"):
-        return 0
+    if not is_page or scope["path"].startswith("/static/"):
+        return 0, 0, 0
+    holder, account = visitor.holder, visitor.account
+
+    def work(connection: Connection) -> tuple[int, int, int]:
+        is_operator = account is not None and account.is_operator
+        reports = count_open_reports(connection) if is_operator else 0
+        return count_waiting(connection, holder), count_unread(connection, holder), reports
+
     try:
         async with asyncio.timeout(COUNTING):
-            return await gate.tables.store.count_waiting(visitor.holder)
+            return await gate.tables.store.read(work)
     except (StoreError, TimeoutError):
-        return 0
+        return 0, 0, 0
 
 
 def _receive(scope: HTTPScope, visit: Visit) -> None:

@@ -21,6 +21,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
+from sqlalchemy import Connection
+
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
@@ -54,6 +56,7 @@ from fairground.web.store import (
     LEARNT,
     RESIGNED,
     SHOWING,
+    SHUT,
     Chair,
     Notice,
     Store,
@@ -80,12 +83,13 @@ class Reseating:
 @dataclass(frozen=True)
 class Alteration:
     """Fields of a table's header that shall change, and what the log says of it beside a seat. If
-    it ``takes_back``, the seat gets the turn back that it has ended."""
+    it ``takes_back``, the seat gets the turn back that it has ended; ``more`` is kept with it."""
 
     seat: int
     fields: Mapping[str, Any] = field(default_factory=dict)
     announcements: tuple[Announcement, ...] = ()
     takes_back: bool = False
+    more: Callable[[Connection], None] | None = None
 
 
 class LiveTable:
@@ -166,6 +170,15 @@ class LiveTable:
         if self.table is None:
             return False
         return bool(self.header.ended) or self.table.outcome is not None
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether an operator of the server has closed the table, begun or not."""
+        return self.header.ended == SHUT
+
+    def check_not_shut(self) -> None:
+        if self.is_shut:
+            raise FairgroundError(say("The operator of this server has closed this table."))
 
     @property
     def is_open_book(self) -> bool:
@@ -357,6 +370,8 @@ class LiveTable:
     async def _reseat(self, seat: int, plan: Callable[[Chair], Reseating]) -> None:
         old = self.chairs[seat]
         planned = plan(old)
+        if self.table is None:
+            self.check_not_shut()
         if self.header.luck == SHOWING:
             raise FairgroundError(say("The game is being dealt. Try again in a moment."))
         new = replace(planned.chair, turnover=old.turnover + 1)
@@ -499,6 +514,7 @@ class LiveTable:
             notice=notice,
             entry=entry,
             clocks=self._if_changed(clocks),
+            more=planned.more,
         )
         self.count_change(planned.fields)
         self.clocks = clocks

@@ -27,7 +27,7 @@ class Said:
 @dataclass(frozen=True)
 class Report:
     """Somebody's complaint about a message. ``name`` and ``words`` are the reporter's; ``settled``
-    is when a host of the server was done with it."""
+    is when an operator of the server was done with it, and ``outcome`` what they did."""
 
     table: str
     room: str
@@ -37,6 +37,7 @@ class Report:
     words: str
     at: float
     settled: float | None = None
+    outcome: str = ""
 
 
 def latest(connection: Connection, table: str) -> tuple[Message, ...]:

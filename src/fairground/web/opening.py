@@ -90,6 +90,7 @@ async def play_again(tables: Tables, live: LiveTable) -> str:
         raise FairgroundError(say("This game is not over."))
     if live.header.tournament:
         raise FairgroundError(say("The next round of the tournament begins by itself."))
+    live.check_not_shut()
     async with live.changing:
         if live.header.sequel is None:
             sequel = await tables.open(_same_again(live))
@@ -160,6 +161,7 @@ def _same_again(live: LiveTable) -> Stored:
         code=None,
         question="",
         ended="",
+        closed="",
     )
     return Stored(header, tuple(_at_first(chair) for chair in live.chairs))
 

@@ -30,7 +30,8 @@ class News:
     """What another server has to say. ``changed`` are tables; ``here`` are the seats from which
     people look at each table there; ``people`` are those whose accounts or tokens have changed;
     ``talked`` are tables at which something was said, or removed; ``listeners`` are visitors who
-    want to hear other people than before; ``tournaments`` are those that have changed."""
+    want to hear other people than before; ``tournaments`` are those that have changed, ``banned``
+    are people whose ban has begun or ended."""
 
     sender: str = ""
     changed: tuple[str, ...] = ()
@@ -39,6 +40,7 @@ class News:
     talked: tuple[str, ...] = ()
     listeners: tuple[str, ...] = ()
     tournaments: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
 
 
 class Listening:
@@ -124,6 +126,7 @@ def _parts(news: News) -> Iterable[News]:
                 talked=news.talked[half],
                 listeners=news.listeners[half],
                 tournaments=news.tournaments[half],
+                banned=news.banned[half],
             )
         )
     ]

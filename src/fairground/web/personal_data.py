@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, or_, select, update
 
-from fairground.web import account_rows, glimpses, message_rows, schema
+from fairground.web import account_rows, glimpses, message_rows, operator_rows, schema
 from fairground.web.account_rows import Work
 from fairground.web.bringing import hand_over_removals, tables_of
 from fairground.web.calling_rows import ways_of
@@ -43,6 +43,9 @@ def exported(connection: Connection, holder: str, now: float) -> dict[str, Any]:
     found["look_backs"] = exported_seat_reviews(connection, holder)
     found["messages"] = _messages(connection, holder)
     found["calls"] = _calls(connection, holder)
+    found["reports"] = _reports(connection, holder)
+    found["muted"] = list(message_rows.muted_by(connection, holder).values())
+    found["operators"] = _operators(connection, holder)
     if is_account(holder):
         found["account"] = _account(connection, holder)
         found["tournaments"] = exported_tournaments(connection, holder)
@@ -65,6 +68,7 @@ def erase(holder: str) -> Work:
         forget_results(connection, holder)
         for eraser in ERASERS:
             eraser(connection, holder)
+        operator_rows.forget_person(connection, holder)
         spoke_at = message_rows.forget_author(connection, holder)
         people: tuple[str, ...] = ()
         entered: tuple[str, ...] = ()
@@ -76,6 +80,7 @@ def erase(holder: str) -> Work:
             people=people,
             talked=tuple(spoke_at),
             tournaments=entered,
+            banned=(holder,),
         )
 
     return work
@@ -94,6 +99,57 @@ def _messages(connection: Connection, holder: str) -> list[dict[str, Any]]:
     ]
 
 
+def _reports(connection: Connection, holder: str) -> list[dict[str, Any]]:
+    """What the person reported to the operators of the server."""
+    kept = schema.reports.c
+    rows = connection.execute(
+        select(schema.reports).where(kept.reporter == holder).order_by(kept.at)
+    )
+    return [
+        {
+            "table": row.table,
+            "words": row.words,
+            "at": _moment(row.at),
+            "settled": None if row.settled is None else _moment(row.settled),
+            "outcome": row.outcome,
+        }
+        for row in rows
+    ]
+
+
+def _operators(connection: Connection, holder: str) -> dict[str, Any]:
+    """What operators of the server did about the person, and what they wrote to them."""
+    return {
+        "bans": [
+            {
+                "reason": ban.reason,
+                "from": _moment(ban.at),
+                "until": None if ban.until is None else _moment(ban.until),
+                "lifted": None if ban.lifted is None else _moment(ban.lifted),
+            }
+            for ban in operator_rows.bans_of(connection, holder)
+        ],
+        "notes": [
+            {
+                "kind": note.kind,
+                "table": note.of_table,
+                "reason": note.reason,
+                "at": _moment(note.at),
+            }
+            for note in operator_rows.notes_to(connection, holder)
+        ],
+        "log": [
+            {
+                "action": act.action,
+                "table": act.of_table,
+                "reason": act.reason,
+                "at": _moment(act.at),
+            }
+            for act in operator_rows.acts_about(connection, holder)
+        ],
+    }
+
+
 def _account(connection: Connection, key: str) -> dict[str, Any]:
     found = account_rows.account_with(connection, key=key)
     account = Account(key, "") if found is None else found[0]
@@ -102,6 +158,7 @@ def _account(connection: Connection, key: str) -> dict[str, Any]:
         "created": _moment(account.created),
         "email": account.email,
         "settings": msgspec.to_builtins(account.settings),
+        "is_operator": account.is_operator,
         "recovery_codes_left": account_rows.codes_left(connection, key),
         "devices": [
             {
@@ -187,6 +244,9 @@ def _erase_from(connection: Connection, table: str, holder: str) -> None:
     _rename_in_notices(connection, table, names)
     if names:
         glimpses.rename(connection, table, names)
+        why = connection.execute(select(_TABLES.closed).where(_TABLES.id == table)).scalar_one()
+        closed = update(schema.tables).where(_TABLES.id == table)
+        connection.execute(closed.values(closed=_without(why, names)))
     connection.execute(
         update(schema.tables)
         .where(_TABLES.id == table, _TABLES.host == holder)
@@ -235,20 +295,25 @@ def _renamed(text: str, names: dict[str, str]) -> str:
     try:
         said = msgspec.json.decode(text)
     except msgspec.DecodeError:
-        for name, neutral in names.items():
-            text = text.replace(name, neutral)
-        return text
+        return _without(text, names)
     return msgspec.json.encode(_replaced(said, names)).decode()
 
 
-def _replaced(said: Any, names: dict[str, str]) -> Any:
+def _replaced(said: Any, names: dict[str, str], key: str = "") -> Any:
+    """``key`` is what a value is called."""
     if isinstance(said, str):
-        return names.get(said, said)
+        if key == "reason":
+            return _without(said, names)
+        return said if key in ("kind", "level") else names.get(said, said)
     if isinstance(said, list):
         return [_replaced(part, names) for part in said]
     if isinstance(said, dict):
-        return {
-            key: part if key in ("kind", "level") else _replaced(part, names)
-            for key, part in said.items()
-        }
+        return {name: _replaced(part, names, name) for name, part in said.items()}
     return said
+
+
+def _without(text: str, names: dict[str, str]) -> str:
+    """What somebody wrote, with neutral names in it."""
+    for name, neutral in names.items():
+        text = text.replace(name, neutral)
+    return text

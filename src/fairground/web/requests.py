@@ -16,6 +16,7 @@ from litestar.types import HTTPScope
 
 from fairground.game import FairgroundError
 from fairground.language import in_words, say, say_of, sentence, speaking
+from fairground.web.bans import ban_words
 from fairground.web.fair_share import FairShare
 from fairground.web.forms import Form, form_type, read_form
 from fairground.web.letters import Letters
@@ -58,6 +59,11 @@ NO_TABLE = sentence(
 )
 QUICK_PLIES = 50
 """Up to this many plies a log is drawn as quickly as any page."""
+FOR_THE_BANNED = (
+    *("/privacy/", "/sign-in", "/sign-out", "/recover", "/mail/"),
+    *("/settings", "/notes", "/calls/off/"),
+)
+"""Forms that somebody may send who is banned: they look, and their data is theirs."""
 _TABLE = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -114,9 +120,12 @@ class Gate:
         known[who, host] = None
 
     def guest(self, request: Ask) -> Guest:
-        """Somebody who asks for a page; a browser that is new here gets a cookie with its page."""
+        """Somebody who asks for a page; a browser that is new here gets a cookie with its page, and
+        so does one whose cookie still names a session that a ban has ended."""
         known = CURRENT.get().visitor
-        return Guest(known or newcomer(), known is None, self.origin_of(request))
+        carried = self.tables.keys.visitor(request.cookies.get(COOKIE))
+        has_ended = carried is not None and known is not None and carried.session != known.session
+        return Guest(known or newcomer(), known is None or has_ended, self.origin_of(request))
 
     def origin_of(self, request: Ask) -> str:
         """What links to us begin with on this client's pages."""
@@ -184,6 +193,9 @@ class Gate:
         visitor = CURRENT.get().visitor
         if visitor is None or not is_same_origin(request):
             raise Refused(403)
+        ban = CURRENT.get().ban
+        if ban is not None and not request.scope["path"].startswith(FOR_THE_BANNED):
+            raise Refused(403, ban_words(ban, self.tables.store.wall()))
         return Guest(visitor, False, self.origin_of(request))
 
     async def visitor(self, scope: HTTPScope) -> Visitor | None:

@@ -268,7 +268,8 @@ def _question(live: LiveTable, viewer: Viewer) -> SeenQuestion | None:
 def _ending(live: LiveTable) -> SeenEnding | None:
     if not live.header.ended:
         return None
-    return SeenEnding(live.header.ended, winner_by_resignation(live))
+    why = isolated(live.header.closed) if live.is_shut else ""
+    return SeenEnding(live.header.ended, winner_by_resignation(live), why)
 
 
 def _legal(live: LiveTable, seat: int | None) -> tuple[int, ...]:

@@ -2,7 +2,8 @@
 told of changes of seats, what seats added to the luck, whole records that somebody brought along,
 the reviews of finished games, when several servers last had a table open, and what people say to
 each other there; accounts, the browsers that are signed in to them, and the ways back into them;
-the clocks of tables; the tokens with which programs act for people; tournaments."""
+the clocks of tables; the tokens with which programs act for people; tournaments; what operators of
+the server have done."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-VERSION = "0024"
+VERSION = "0025"
 """The last of the ``migrations``, which make all of this."""
 
 metadata = MetaData()
@@ -63,6 +64,7 @@ tables = Table(
     Column("talk", Boolean, nullable=False, server_default=true()),
     Column("tournament", String(60), nullable=False, server_default=""),
     Column("sealed", Boolean, nullable=False, server_default=false()),
+    Column("closed", Text, nullable=False, server_default=""),
     Index("tables_by_created", "created"),
     Index("tables_by_host", "host"),
     Index("tables_by_code", "code", unique=True),
@@ -154,11 +156,12 @@ accounts = Table(
     Column("settings", Text, nullable=False, server_default=""),
     Column("former", String(64)),
     Column("renamed", Float),
+    Column("operator", Boolean, nullable=False, server_default=false()),
     Index("accounts_by_former", "former"),
 )
 """``key`` stands where the digest of a guest's browser stands; ``folded`` is a digest of how the
 name looks, so that no two names look alike, and ``former`` is that of the name before it was
-``renamed``; ``email`` has been verified."""
+``renamed``; ``email`` has been verified; an ``operator`` looks after the server."""
 
 sessions = Table(
     "sessions",
@@ -169,10 +172,11 @@ sessions = Table(
     Column("seen", Float, nullable=False),
     Column("device", String(60), nullable=False, server_default=""),
     Column("brings", String(64), nullable=False, server_default=""),
+    Column("guest", String(64), nullable=False, server_default=""),
     Index("sessions_by_account", "account"),
 )
 """A browser that is signed in. ``brings`` is the guest that it was before, as long as the chairs of
-that guest are not the account's yet."""
+that guest are not the account's yet; ``guest`` is the key of the browser itself."""
 
 recovery_codes = Table(
     "recovery_codes",
@@ -308,6 +312,7 @@ reports = Table(
     Column("words", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("settled", Float),
+    Column("outcome", String(10), nullable=False, server_default=""),
 )
 
 ways = Table(
@@ -425,3 +430,49 @@ tournament_games = Table(
 )
 """``seats`` are the entrants by seat and, once it is decided, how they did; they stay when the
 table is deleted."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("browsers", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float),
+    Column("lifted", Float),
+    Index("bans_by_person", "person"),
+)
+"""``browsers`` are the keys, as JSON, of the browsers that were signed in to a banned account;
+``until`` is missing for good."""
+
+operator_notes = Table(
+    "operator_notes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("of_table", String(60), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("read", Float),
+    Index("operator_notes_by_person", "person"),
+)
+"""What operators want a person to know."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("operator", String(64), nullable=False),
+    Column("operator_name", String(60), nullable=False),
+    Column("action", String(20), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("person_name", String(60), nullable=False),
+    Column("of_table", String(60), nullable=False),
+    Column("reason", Text, nullable=False),
+    Index("audit_by_time", "at"),
+)
+"""All that operators have done, and to whom."""

@@ -40,10 +40,12 @@ class SeenQuestion(msgspec.Struct, frozen=True):
 
 class SeenEnding(msgspec.Struct, frozen=True):
     """How people ended a game that its rules did not end: ``kind`` is that of the store, ``winner``
-    the only seat that did not resign, where that ended it."""
+    the only seat that did not resign, where that ended it; ``reason`` is why an operator of the
+    server closed the table."""
 
     kind: str
     winner: int | None = None
+    reason: str = ""
 
 
 class SeenChair(msgspec.Struct, frozen=True, cache_hash=True):

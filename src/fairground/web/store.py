@@ -44,7 +44,7 @@ from fairground.web.revisions import count_change, raise_revision
 from fairground.web.settings import NORMAL
 from fairground.web.store_errors import Conflict, StoreError, Uncertain
 from fairground.web.tokens import Token
-from fairground.web.turns import OwnTable, count_waiting, kept_turn, own_tables, turn_row
+from fairground.web.turns import OwnTable, kept_turn, own_tables, turn_row
 from fairground.web.writer import Work, Writer
 
 T = TypeVar("T")
@@ -57,9 +57,9 @@ ALONE, COMMITTING, SHOWING, DEALT = "alone", "committing", "showing", "dealt"
 seats commit to their parts of it; they show them; all of it is fixed, and the game is dealt."""
 LEARNING, LEARNT = "learning", "learnt"
 """A table at which somebody takes a lesson, and one at which they play on after it."""
-AGREED, RESIGNED, TIMED_OUT = "agreed", "resigned", "time"
-"""How a game ended before its rules say so: everybody agreed, nobody was left to play, or the
-others ended it when somebody's time was up."""
+AGREED, RESIGNED, TIMED_OUT, SHUT = "agreed", "resigned", "time", "closed"
+"""How a game ended before its rules say so: everybody agreed, nobody was left to play, the others
+ended it when somebody's time was up, or an operator of the server closed the table."""
 TURN, EVENING = "turn", "evening"
 """What may be asked at a table: for a turn that has ended, or to end the game."""
 READERS = 8
@@ -138,7 +138,8 @@ class Header:
     ``question`` is what is asked at the table, both as JSON; ``ended`` is how the game ended where
     its rules did not end it; ``talk`` is whether people may talk there; ``tournament`` is the one
     it belongs to, and while it is ``sealed`` others play with the same luck elsewhere, so that
-    nothing of it is open although the game may be over."""
+    nothing of it is open although the game may be over; ``closed`` is why an operator of the
+    server closed the table."""
 
     id: str
     game: str
@@ -167,6 +168,7 @@ class Header:
     talk: bool = True
     tournament: str = ""
     sealed: bool = False
+    closed: str = ""
 
     @property
     def client(self) -> str:
@@ -355,10 +357,11 @@ class Store:
         entry: tuple[int, int, str] | None = None,
         clocks: Clocks | None = None,
         results: Sequence[Result] = (),
+        more: Work | None = None,
     ) -> None:
         """Keep changes of a table's header, and with them that of a chair, what the log says, an
-        entry of the record (its ply, seat and move), the clocks and the results of the game.
-        Conflict as in ``reseat``."""
+        entry of the record (its ply, seat and move), the clocks, the results of the game and
+        ``more``. Conflict as in ``reseat``."""
 
         now, due = self.wall(), self._due(table)
 
@@ -371,6 +374,8 @@ class Store:
                 _keep_notice(connection, table, notice, now)
             if clocks is not None:
                 clock_rows.write(connection, table, clocks)
+            if more is not None:
+                more(connection)
 
         if is_delayed(fields.get("onlookers", AT_ONCE)):
             self._delayed[table] = delay_of(fields["onlookers"])
@@ -585,10 +590,6 @@ class Store:
 
         return await self._read(work)
 
-    async def count_waiting(self, holder: str) -> int:
-        """How many tables wait for somebody."""
-        return await self._read(lambda connection: count_waiting(connection, holder))
-
     async def open_tables(self) -> list[Listing]:
         """The tables listed for everybody, newest first, with those that are not due."""
         now = self.wall()
@@ -598,6 +599,7 @@ class Store:
         """The table that waits for somebody with this code."""
         tables = schema.tables.c
         found = select(tables.id).where(tables.code == code, tables.luck == COMMITTING)
+        found = found.where(tables.finished.is_(None))
         return await self._read(lambda connection: connection.execute(found).scalar_one_or_none())
 
     async def knows(self, holder: str, game: str) -> bool:

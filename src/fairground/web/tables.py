@@ -7,12 +7,15 @@ import contextlib
 import logging
 import time
 from collections import Counter
+from dataclasses import replace
 
+from fairground.bots import USUAL
 from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.web.accounts import Accounts
+from fairground.web.bans import Bans
 from fairground.web.bot_turns import BOT_PACE
 from fairground.web.callers import Caller, MayCall
 from fairground.web.catching_up import CatchingUp
@@ -22,10 +25,11 @@ from fairground.web.life_spans import LifeSpans
 from fairground.web.live import LiveTable
 from fairground.web.mutes import Mutes
 from fairground.web.noticeboard import Noticeboard
+from fairground.web.operator_rows import delete_old
 from fairground.web.other_servers import News
 from fairground.web.past_table import PastTable
 from fairground.web.seating import absences
-from fairground.web.store import Header, Store, Stored
+from fairground.web.store import Chair, Header, Store, Stored
 from fairground.web.store_errors import StoreError
 from fairground.web.tournaments import Tournaments
 from fairground.web.visitor import Keyring
@@ -71,10 +75,11 @@ class Tables:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._leaving: frozenset[str] = frozenset()
-        self.accounts = Accounts(store, self.take_over)
+        self.bans = Bans(store)
+        self.accounts = Accounts(store, self.bans, self.take_over)
         self.mutes = Mutes(store)
         self.others = CatchingUp(
-            *(store, self._tables, self._loading), self.accounts.forget, self.mutes
+            *(store, self._tables, self._loading), self.accounts.forget, self.mutes, self.bans
         )
         self.noticeboard = Noticeboard(store)
         store.lobby_changed = self.noticeboard.note
@@ -143,11 +148,17 @@ class Tables:
     async def open(self, new: Stored) -> LiveTable:
         """Keep a new table and set it up. FairgroundError if its bots would be too many."""
         self._check_share(new.header)
+        new = replace(new, chairs=tuple([await self._for_a_while(each) for each in new.chairs]))
         opened = await asyncio.to_thread(self._seated, new)
         await self.store.open_table(new)
         self._take_in(opened)
         await opened.wake()
         return opened
+
+    async def _for_a_while(self, chair: Chair) -> Chair:
+        """Where the same people play again, a bot plays for somebody who is banned meanwhile."""
+        is_banned = chair.kind == "person" and await self.bans.find(chair.holder)
+        return replace(chair, bot=USUAL) if is_banned else chair
 
     def _take_in(self, live: LiveTable) -> None:
         """Keep a table at hand; if there are too many, others leave the memory."""
@@ -316,5 +327,7 @@ class Tables:
             await self.accounts.clear()
             if is_believed:
                 await self.tournaments.clear(self.spans.finished)
+                now = self.store.wall()
+                await self.store.do(lambda connection: delete_old(connection, now))
             if is_believed and await self.clear():
                 self._next_clearing = 0.0

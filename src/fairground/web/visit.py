@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from fairground.game import WINDOWS
+from fairground.web.operator_rows import Ban
 from fairground.web.settings import Settings
 from fairground.web.visitor import Visitor
 
@@ -25,6 +26,12 @@ class Visit:
     """None for a browser that is new here, and for one whose session has ended."""
     waiting: int = 0
     """How many tables wait for the visitor, where a page was asked for."""
+    notes: int = 0
+    """How many notes of operators the visitor has not read, where a page was asked for."""
+    reports: int = 0
+    """How many reports wait, for operators."""
+    ban: Ban | None = None
+    """What keeps the visitor from playing."""
 
 
 def kind_of_window(said: str | None) -> str:

@@ -28,13 +28,15 @@ ACCOUNT = "@"
 @dataclass(frozen=True)
 class Account:
     """What every page may need of an account. ``key`` is its person's key at tables, on every
-    device and for good; ``email`` is empty where none was verified."""
+    device and for good; ``email`` is empty where none was verified; an operator looks after the
+    server."""
 
     key: str
     name: str
     created: float = 0.0
     email: str = ""
     settings: Settings = Settings()  # noqa: RUF009  (it is frozen)
+    is_operator: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ MOST_REMOVED = 60
 
 
 def is_waiting(live: LiveTable) -> bool:
-    return live.table is None and live.header.luck == COMMITTING
+    return live.table is None and live.header.luck == COMMITTING and not live.is_shut
 
 
 def is_removed(live: LiveTable, holder: str) -> bool:
@@ -48,7 +48,7 @@ async def leave(live: LiveTable, seat: int, visitor: Visitor) -> None:
             raise SeatError(say("This is not your chair."))
         if live.header.tournament:
             raise SeatError(say("This table belongs to a tournament. You can leave that."))
-        return Reseating(_freed(chair))
+        return Reseating(freed(chair))
 
     await live.reseat(seat, plan)
 
@@ -67,7 +67,7 @@ async def remove(live: LiveTable, seat: int, visitor: Visitor) -> None:
                 say("You have removed {number} people from this table.", number=MOST_REMOVED)
             )
         kept = msgspec.json.encode(list(dict.fromkeys(gone))).decode()
-        return Reseating(_freed(chair), fields={"removed": kept})
+        return Reseating(freed(chair), fields={"removed": kept})
 
     await live.reseat(seat, plan)
 
@@ -97,7 +97,8 @@ async def set_onlookers(live: LiveTable, chosen: str, visitor: Visitor) -> None:
     await live.alter(plan)
 
 
-def _freed(chair: Chair) -> Chair:
+def freed(chair: Chair) -> Chair:
+    """A chair that somebody has left, or had to leave."""
     return Chair(chair.seat, "open", "", turnover=chair.turnover, kept=chair.kept)
 
 

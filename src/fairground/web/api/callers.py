@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fairground.language import say
 from fairground.web.api.problems import Denied
+from fairground.web.bans import ban_words
 from fairground.web.requests import Ask, Gate, Guest, is_same_origin
 from fairground.web.tokens import SCOPES
 from fairground.web.visitor import digest
@@ -28,6 +29,9 @@ async def caller_of(request: Ask, gate: Gate, scope: str) -> Caller:
         caller = await _with_token(request, gate, said)
     else:
         caller = _with_cookie(request, gate)
+    ban = await gate.tables.bans.find(caller.guest.visitor.holder)
+    if ban is not None and request.method != "GET":
+        raise Denied(403, "banned", ban_words(ban, gate.tables.store.wall()))
     if scope and scope not in caller.scopes:
         raise Denied(
             403, "scope_missing", say("This token does not have the scope {scope}.", scope=scope)

@@ -58,7 +58,7 @@ CODES = sorted(
     {
         *STATUSES.values(),
         *(code for _, code in KINDS.values()),
-        *("token_unknown", "scope_missing", "not_your_seat"),
+        *("token_unknown", "scope_missing", "not_your_seat", "banned"),
     }
 )
 

@@ -52,7 +52,7 @@ def seen_table(
         question=_question(seen.question),
         ending=None
         if seen.ending is None
-        else shapes.EndingShape(seen.ending.kind, seen.ending.winner),
+        else shapes.EndingShape(seen.ending.kind, seen.ending.winner, seen.ending.reason),
         may_end=list(seen.may_end),
         may_ask_for_turn=seen.may_ask,
         code=seen.code,
@@ -73,6 +73,8 @@ def _question(asked: SeenQuestion | None) -> shapes.QuestionShape | None:
 def stage_of(live: LiveTable) -> str:
     if live.table is not None:
         return "over" if live.is_over or live.is_brought else "running"
+    if live.is_shut:
+        return "over"
     return "waiting" if any(chair.kind == "open" for chair in live.chairs) else "dealing"
 
 

@@ -250,10 +250,12 @@ class QuestionShape(Struct, frozen=True):
 
 
 class EndingShape(Struct, frozen=True):
-    """How people ended a game that its rules did not end; then there is no outcome."""
+    """How people ended a game that its rules did not end; then there is no outcome. ``reason`` is
+    why an operator of the server closed the table."""
 
     kind: str
     winner: int | None
+    reason: str
 
 
 class ClockShape(Struct, frozen=True):

@@ -10,7 +10,7 @@ from fairground.language import say
 from fairground.phrases import both
 from fairground.web.pages.chairs import button
 from fairground.web.snapshot import SeenEnding, Snapshot
-from fairground.web.store import AGREED, EVENING, TIMED_OUT
+from fairground.web.store import AGREED, EVENING, SHUT, TIMED_OUT
 
 
 def leaving(seen: Snapshot) -> Markup:
@@ -45,6 +45,8 @@ def ending_words(seen: Snapshot, ending: SeenEnding) -> Prompt:
     if ending.winner is not None:
         won = say("{who} wins.", who=seen.chairs[ending.winner].name)
         return Prompt(won, _resigned(seen))
+    if ending.kind == SHUT:
+        return Prompt(say("The operator of this server has closed this table."), ending.reason)
     if ending.kind == AGREED:
         agreed = say("Everybody agreed to stop, so nobody wins.")
         return Prompt(say("The game ended early."), agreed)

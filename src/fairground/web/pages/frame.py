@@ -162,7 +162,7 @@ def header(crumb: str, where: Markup = EMPTY, tools: Markup = EMPTY) -> Markup:
         f'<a class="brand" href="/">{icon("tent", 24)}<b>Fairground</b></a>'
         f'<div class="crumb"><b>{escaped(crumb)}</b>{where}</div>'
         f'<nav class="tools" aria-label="{escaped(say("This page"))}">'
-        f"{tools}{_my_tables()}{_person()}{_settings()}{_languages()}</nav>"
+        f"{tools}{_operators()}{_my_tables()}{_person()}{_settings()}{_languages()}</nav>"
         f"{_BUNTING}</header>"
     )
 
@@ -209,6 +209,36 @@ def _my_tables() -> Markup:
         f'<a class="tool my" href="/tables"{attributes(aria_label=said)}>{icon("chair", 18)}'
         f'<span aria-hidden="true">{escaped(words)}</span>{count}</a>'
     )
+
+
+def _operators() -> Markup:
+    """What operators let the reader know, and an operator's own pages; nothing for nearly
+    everybody."""
+    visit, found = CURRENT.get(), EMPTY
+    if visit.notes:
+        words = say("From the operator")
+        count = markup(f'<b class="count">{visit.notes}</b>')
+        found += markup(
+            f'<a class="tool" href="/notes">{icon("flag", 18)}<span>{escaped(words)}</span>'
+            f"{count}</a>"
+        )
+    account = None if visit.visitor is None else visit.visitor.account
+    if account is not None and account.is_operator:
+        words, count = say("Operator"), EMPTY
+        if visit.reports:
+            said = say(
+                "Operator: {count} report waits",
+                "Operator: {count} reports wait",
+                count=visit.reports,
+            )
+            count = markup(f'<b class="count">{visit.reports}</b>')
+        else:
+            said = words
+        found += markup(
+            f'<a class="tool my" href="/operator"{attributes(aria_label=said)}>{icon("tent", 18)}'
+            f'<span aria-hidden="true">{escaped(words)}</span>{count}</a>'
+        )
+    return found
 
 
 def _person() -> Markup:

@@ -147,8 +147,20 @@ def _kept(spans: LifeSpans) -> list[tuple[str, str]]:
             say("Who else"),
             say(
                 "The software sells nothing, and sends nothing elsewhere unless you ask it to. The"
-                " host of this server can read what is kept, and has copies of it in backups for"
-                " some time."
+                " operator of this server can read what is kept, and has copies of it in backups"
+                " for some time."
+            ),
+        ),
+        (
+            say("Operators"),
+            say(
+                "People who look after this server see who has an account, when it was made and"
+                " last used, and the tables with their chairs; of running games they see what any"
+                " onlooker sees. If you report a message, they read it with what was said around it"
+                " and your words, and the report is deleted with its table. Warnings, and answers"
+                " to reports, are kept for a year, a ban for a year after its end, and a log of"
+                " what operators did for two years. If you are banned and cannot sign in, ask the"
+                " operator for your data."
             ),
         ),
     ]

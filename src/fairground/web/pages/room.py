@@ -12,7 +12,7 @@ from fairground.web.pages.frame import note
 from fairground.web.pages.luck import waiting_for
 from fairground.web.pages.onlookers import onlookers_in_room
 from fairground.web.pages.ticket import reach_note, ticket
-from fairground.web.snapshot import SeenChair, Snapshot
+from fairground.web.snapshot import SeenChair, SeenEnding, Snapshot
 
 WAITING = (
     sentence("Waiting for one more"),
@@ -31,6 +31,8 @@ def room(seen: Snapshot) -> Markup:
         _open_chair(seen, chair) if chair.kind == "open" else taken_chair(around(seen), chair)
         for chair in seen.chairs
     )
+    if seen.ending is not None:
+        return _closed(seen.ending)
     if not free:
         waiting = waiting_for(seen.luck)
         return markup(
@@ -51,6 +53,15 @@ def room(seen: Snapshot) -> Markup:
         f"<h1>{escaped(in_words(WAITING[len(free) - 1]))}</h1>{edition_line(seen.game)}"
         f'{_removed(seen)}{warning}{code}<ul class="chairs">{chairs}</ul>{fill}'
         f'{onlookers_in_room(seen)}<p class="snug soft">{escaped(begins)}</p>{_look_again()}'
+    )
+
+
+def _closed(ending: SeenEnding) -> Markup:
+    """Nothing waits here any more."""
+    words = escaped(say("The operator of this server has closed this table."))
+    return markup(
+        f"<h1>{words}</h1><p>{escaped(ending.reason)}</p>"
+        f'<p class="ways"><a class="button may" href="/">{escaped(say("To the lobby"))}</a></p>'
     )
 
 

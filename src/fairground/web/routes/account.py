@@ -98,17 +98,15 @@ async def sign_in(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
     guest, form = sent.guest, sent.form
     name = form.get("name", "")
     gate.check_guess(request, folded(name))
-    visitor = await gate.tables.accounts.sign_in(
-        guest.visitor,
-        name,
-        form.get("password", ""),
-        client(request),
-        _device(request),
-        "bring" in form,
-    )
-    if visitor is None:
-        wrong = AccountError(say("Name and password do not belong together."))
-        return await _signing_in(gate, guest, name[:NAME_LENGTH], refusal(wrong))
+    brings = "bring" in form and CURRENT.get().ban is None
+    try:
+        visitor = await gate.tables.accounts.sign_in(
+            guest.visitor, name, form.get("password", ""), client(request), _device(request), brings
+        )
+        if visitor is None:
+            raise AccountError(say("Name and password do not belong together."))
+    except AccountError as error:
+        return await _signing_in(gate, guest, name[:NAME_LENGTH], refusal(error))
     return _signed_in(gate, guest, visitor, "/tables")
 
 
