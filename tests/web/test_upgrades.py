@@ -99,7 +99,11 @@ OF_THEN = {
     "6": (6, [*OWNED, *SHARES]),
 }
 """The databases that earlier versions made. Some versions added a table without a new number."""
-LATER = [f"{number:04}" for number in range(LAST_NUMBERED + 1, int(schema.VERSION))]
+LATER = sorted(
+    revision.revision
+    for revision in ScriptDirectory(str(MIGRATIONS)).walk_revisions()
+    if LAST_NUMBERED < int(revision.revision) < int(schema.VERSION)
+)
 """The versions since Alembic counts them, up to the last but one."""
 
 
