@@ -70,12 +70,12 @@ def change(account: str, **values: str | None) -> Work:
     return work
 
 
-def begin_session(digest: str, account: str, device: str, brings: str, guest: str) -> Work:
+def begin_session(digest: str, account: str, device: str, brings: str, browser: str) -> Work:
     now = time.time()
     row = {"digest": digest, "account": account, "created": now, "seen": now}
 
     def work(connection: Connection) -> News:
-        row.update(device=device, brings=brings, guest=guest)
+        row.update(device=device, brings=brings, browser=browser)
         connection.execute(schema.sessions.insert().values(row))
         return News()
 

@@ -82,8 +82,8 @@ class Accounts:
             return visitor
         session = await self._session(digest(visitor.session))
         if session is None or await self._bans.find(session.account.key):
-            is_banned = await self._bans.find(visitor.guest)
-            return Visitor(visitor.secret, visitor.name) if is_banned else None
+            guest = Visitor(visitor.secret, visitor.name)
+            return guest if await self._bans.of(guest) else None
         account = session.account
         if session.brings:
             await self.change(bring_along(session.brings, account))
@@ -126,7 +126,7 @@ class Accounts:
         device: str,
     ) -> Visitor:
         """A new account for somebody, who is signed in then. AccountError says what is wrong."""
-        ban = await self._bans.find(visitor.guest)
+        ban = await self._bans.of(visitor)
         if ban is not None:
             raise AccountError(ban_words(ban, self._store.wall()))
         name = checked_account_name(name)
@@ -295,7 +295,7 @@ class Accounts:
         guest = visitor.guest if brings and visitor.account is None else ""
         work = account_rows.in_order(
             refuse_banned(account.key, self._store.wall()),
-            account_rows.begin_session(digest(token), account.key, device, guest, visitor.guest),
+            account_rows.begin_session(digest(token), account.key, device, guest, visitor.browser),
         )
         return Visitor(visitor.secret, account.name, token, account), work
 

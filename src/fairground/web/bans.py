@@ -17,6 +17,7 @@ from fairground.web.operator_rows import DAY, Ban, bans_of, bans_that_hold
 from fairground.web.other_servers import News
 from fairground.web.store import Store
 from fairground.web.store_errors import Conflict, StoreError
+from fairground.web.visitor import Visitor
 
 BELIEVED = 60.0
 """Seconds until bans are read again, even if no other server has said that they changed."""
@@ -86,6 +87,14 @@ class Bans:
             await self._read_again()
         found = self._known.get(person)
         return found if found is not None and found.holds(self._store.wall()) else None
+
+    async def of(self, visitor: Visitor) -> Ban | None:
+        """The ban that keeps a visitor from playing: their own, or that of their browser where they
+        are a guest."""
+        found = await self.find(visitor.holder)
+        if found is None and visitor.account is None and visitor.secret:
+            found = await self.find(visitor.browser)
+        return found
 
     def forget(self) -> None:
         """They have changed: the next who asks waits until they are read."""

@@ -71,7 +71,7 @@ async def _recognise(scope: HTTPScope, gate: Gate) -> None:
     visit, visitor = CURRENT.get(), await gate.visitor(scope)
     account = None if visitor is None else visitor.account
     settings = visit.settings if account is None else account.settings
-    ban = None if visitor is None else await gate.tables.bans.find(visitor.holder)
+    ban = None if visitor is None else await gate.tables.bans.of(visitor)
     visit = replace(visit, visitor=visitor, settings=settings, ban=ban)
     _receive(scope, visit)
     if is_for_operators(scope["path"]) and (account is None or not account.is_operator):

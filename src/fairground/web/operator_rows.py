@@ -106,14 +106,13 @@ def keep_ban(connection: Connection, ban: Ban) -> None:
     for kept in (schema.sessions, schema.mail_links):
         connection.execute(kept.delete().where(kept.c.account == ban.person))
     tokens = schema.tokens
-    theirs = (ban.person, *ban.browsers)
-    connection.execute(tokens.delete().where(tokens.c.holder.in_(theirs)))
+    connection.execute(tokens.delete().where(tokens.c.holder == ban.person))
 
 
 def browsers_of(connection: Connection, account: str) -> tuple[str, ...]:
-    """The keys of the browsers that are signed in to an account."""
+    """The browsers that are signed in to an account, as a ban knows them."""
     sessions = schema.sessions.c
-    query = select(sessions.guest).where(sessions.account == account, sessions.guest != "")
+    query = select(sessions.browser).where(sessions.account == account, sessions.browser != "")
     return tuple(sorted(set(connection.execute(query).scalars())))
 
 

@@ -172,11 +172,11 @@ sessions = Table(
     Column("seen", Float, nullable=False),
     Column("device", String(60), nullable=False, server_default=""),
     Column("brings", String(64), nullable=False, server_default=""),
-    Column("guest", String(64), nullable=False, server_default=""),
+    Column("browser", String(64), nullable=False, server_default=""),
     Index("sessions_by_account", "account"),
 )
 """A browser that is signed in. ``brings`` is the guest that it was before, as long as the chairs of
-that guest are not the account's yet; ``guest`` is the key of the browser itself."""
+that guest are not the account's yet; ``browser`` is a digest by which a ban knows it."""
 
 recovery_codes = Table(
     "recovery_codes",
@@ -444,7 +444,7 @@ bans = Table(
     Column("lifted", Float),
     Index("bans_by_person", "person"),
 )
-"""``browsers`` are the keys, as JSON, of the browsers that were signed in to a banned account;
+"""``browsers`` are digests, as JSON, of the browsers that were signed in to a banned account;
 ``until`` is missing for good."""
 
 operator_notes = Table(

@@ -59,6 +59,12 @@ class Visitor:
         """The key of the browser itself, even of somebody who is signed in."""
         return digest(self.secret)
 
+    @cached_property
+    def browser(self) -> str:
+        """Stands for the browser where its chairs have nothing to do with it: nobody can tell from
+        it which guest this is."""
+        return digest(f"browser {self.secret}")
+
 
 def digest(secret: str) -> str:
     """Stands for a secret where it is kept. What it is made for is too long to be guessed."""

@@ -29,7 +29,7 @@ async def caller_of(request: Ask, gate: Gate, scope: str) -> Caller:
         caller = await _with_token(request, gate, said)
     else:
         caller = _with_cookie(request, gate)
-    ban = await gate.tables.bans.find(caller.guest.visitor.holder)
+    ban = await gate.tables.bans.of(caller.guest.visitor)
     if ban is not None and request.method != "GET":
         raise Denied(403, "banned", ban_words(ban, gate.tables.store.wall()))
     if scope and scope not in caller.scopes:

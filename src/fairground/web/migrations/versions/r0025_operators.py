@@ -12,7 +12,7 @@ def upgrade() -> None:
     is_operator = sa.Column("operator", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("accounts", is_operator)
     for table, name, kind in (
-        ("sessions", "guest", sa.String(64)),
+        ("sessions", "browser", sa.String(64)),
         ("tables", "closed", sa.Text),
         ("reports", "outcome", sa.String(10)),
     ):
