@@ -403,7 +403,7 @@ def test_a_banned_account_is_signed_out_everywhere_and_cannot_come_back(served: 
     name = sign_up(mira)
     phone = sign_in(Person(served.base), name)
     secret = make_token(mira)
-    mira.go("/account").post("/account/codes", {})
+    mira.go("/account").post("/account/codes", {"password": PASSWORD})
     code = re.findall(r"<code>([^<]+)</code>", mira.page)[0]
     person = holder_of(served, table, 0)
     with mira.go(table).listening() as news:
