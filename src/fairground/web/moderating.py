@@ -265,7 +265,7 @@ def _leaving(live: LiveTable, person: str) -> Callable[[Chair], Reseating]:
             return Reseating(lapsed(chair), (asked,))
         if chair.kind != "person" or chair.holder != person:
             raise _NothingToDo
-        if live.table is None:
+        if live.table is None and not live.header.tournament:
             return Reseating(freed(chair))
         if live.is_over or live.lesson is not None or chair.bot:
             raise _NothingToDo

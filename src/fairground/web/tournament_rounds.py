@@ -121,7 +121,7 @@ def counted(
         seats = [Seat(each.entrant) for each in game.seats]
         return replace(game, seats=tuple(seats), decided=now)
     finished = game.over
-    if not live.is_over or finished is None:
+    if not (live.is_over or live.is_shut) or finished is None:
         return None
     entrants = {each.number: each for each in whole.entrants}
     seats = [
