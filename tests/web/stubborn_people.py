@@ -14,6 +14,8 @@ from kit.people import SHORT_EDITION, Person, add_to_luck
 _ADDRESSES = cycle(range(2, 250))
 WAITING = 120.0
 """Far more seconds than anything here takes, so that a test that hangs ends."""
+OUT_OF_BREATH = 503
+"""From a server whose database is silent, or whose machine stalls for seconds: ask again."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,9 @@ class Stubborn(threading.Thread):
                 except httpx.TransportError:
                     self.try_the_next_server()
                 except AssertionError:
-                    if not self.may_be_refused:
+                    if not self.may_be_refused and self.person.status != OUT_OF_BREATH:
                         raise
+                    self.play.enough.wait(0.02)
         except BaseException as failure:
             self.failure = failure
             self.play.failed.set()
@@ -130,10 +133,9 @@ class Player(Stubborn):
             self.play.answered.release()
 
     def _is_trouble(self, status: int) -> bool:
-        is_trouble = status == 503 and self.may_be_refused
-        if is_trouble:
+        if status == OUT_OF_BREATH and self.may_be_refused:
             self.play.refused.release()
-        return is_trouble
+        return status == OUT_OF_BREATH
 
 
 class Onlooker(Stubborn):
