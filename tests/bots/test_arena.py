@@ -106,6 +106,33 @@ def test_the_command_tells_one_line_per_bot(
     assert output["bots"][0]["win_rate"] == 1.0
 
 
+@pytest.mark.parametrize(("words", "seconds"), [([], SECONDS), (["--seconds", "2.5"], 2.5)])
+def test_bots_of_an_arena_think_as_long_as_somebody_wants(
+    words: list[str], seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[float] = set()
+
+    def first(
+        game: fg.Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = SECONDS
+    ) -> int:
+        asked.add(seconds)
+        return legal[0]
+
+    monkeypatch.setitem(BOTS, "greedy", Bot("greedy", "notes its time", first))
+    monkeypatch.setattr(Tournament, "run", lambda plan, *_: map(plan.play, fixtures(2, 2, 2, 1)))
+    assert main(["arena", "loot", "greedy", "random", "--games", "2", *words]) == 0
+    assert asked == {seconds}
+
+
+@pytest.mark.parametrize("seconds", ["-1", "nan", "long", "1e9"])
+def test_nobody_thinks_for_a_time_that_is_none(
+    seconds: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "loot", "greedy", "random", "--seconds", seconds])
+    assert "seconds are a number from 0 to 3600" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

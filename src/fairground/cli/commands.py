@@ -10,9 +10,11 @@ from typing import NoReturn
 import fairground as fg
 from fairground import build
 from fairground.bots import BOTS, USUAL
+from fairground.bots.levels import SECONDS
 from fairground.language import LANGUAGES
 
 MOST_WORKERS = 64
+LONGEST_THOUGHT = 3600
 
 EXAMPLES = """\
 examples:
@@ -257,6 +259,12 @@ def _arena(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--seed", type=_number, default=1, metavar="N", help="of the first game")
     sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     sub.add_argument("--edition", metavar="FILE", help="other printed numbers, or a name")
+    sub.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=SECONDS,
+        help="thinking time for a move (%(default)s); 0 for no clock",
+    )
     _where_to_play(sub)
     sub.add_argument("--json", action="store_true", help="print JSON")
     sub.add_argument("--records", metavar="DIR", help="keep the record of every game there")
@@ -322,6 +330,18 @@ def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
         raise ArgumentTypeError(f"a whole number is needed, not {text[:40]!r}")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0.0 <= number <= LONGEST_THOUGHT:
+        raise ArgumentTypeError(
+            f"seconds are a number from 0 to {LONGEST_THOUGHT}, not {text[:40]!r}"
+        )
+    return number
 
 
 def _port(text: str) -> int:
@@ -449,7 +469,7 @@ def _bot(sub: argparse.ArgumentParser) -> None:
         "--level", choices=BOTS, default=USUAL, metavar="BOT", help="%(choices)s (%(default)s)"
     )
     sub.add_argument(
-        "--seconds", type=float, default=0.85, help="thinking time for a move (%(default)s)"
+        "--seconds", type=_seconds, default=SECONDS, help="thinking time for a move (%(default)s)"
     )
 
 

@@ -58,6 +58,7 @@ def _plan(wanted: Namespace) -> Tournament:
         game.check_options(seats, read_options(game, wanted.option)),
         game.edition_text,
         keep=wanted.records is not None,
+        seconds_to_think=wanted.seconds,
     )
 
 
