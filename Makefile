@@ -117,8 +117,8 @@ levels: .venv/.bench compile
 	@$(COMPILED_PYTHON) -m bench.levels $(LEVELS)
 
 # Hours as well: our master against OpenSpiel's IS-MCTS with ten times its thinking time, written into
-# bench/masters.md. MASTERS="curve" lets it play itself with more and less time; both go on where they
-# were stopped.
+# bench/masters.md. MASTERS="curve" lets it play itself with more and less time, MASTERS="highest" our
+# highest level; all go on where they were stopped.
 masters: .venv/.bench compile
 	@$(COMPILED_PYTHON) -m bench.masters $(or $(MASTERS),rival)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import pyspiel
 from bench.masters.rival import Rival
 
 import fairground as fg
-from fairground.bots.search import think
+from fairground.bots.levels import TITLES, level_of, play_at
 from fairground.bots.situation import Situation
 from fairground.luck import FastLuck
 from fairground.rl.openspiel import FairgroundGame, FairgroundState
@@ -18,13 +18,16 @@ from fairground.rl.setting import short_name
 
 SEATS = 2
 OURS = "ours"
+MASTER = "master"
+HIGHEST = TITLES[-1].id
 RIVAL = "is-mcts"
 
 
 @dataclass(frozen=True)
 class Pairing:
     """Who plays whom at what: ``one`` has ``times`` the thinking time of ``other``, which is our
-    master with ``share`` of its simulations. Either both are ours, or ``one`` is IS-MCTS."""
+    master with ``share`` of its simulations. ``one`` is our master as well, our highest level, or
+    IS-MCTS."""
 
     game: str
     one: str
@@ -60,8 +63,11 @@ class Contestant(Protocol):
 
 
 class Ours:
-    def __init__(self, game: fg.Game, simulations: int, luck: FastLuck) -> None:
-        self._game, self._simulations, self._luck = game, simulations, luck
+    """A level of ours, with another number of simulations than usual and without a clock."""
+
+    def __init__(self, game: fg.Game, level: str, simulations: int, luck: FastLuck) -> None:
+        self._game, self._luck = game, luck
+        self._level = replace(level_of(game, level), simulations=simulations)
 
     def choose(self, state: FairgroundState, seat: int) -> tuple[int, int]:
         game, truth = self._game, state.progress.state
@@ -69,7 +75,7 @@ class Ours:
         assert game.bot is not None
         legal = truth.legal(seat)
         situation = Situation(game, game.bot, game.view(truth, seat), legal, self._luck)
-        return think(situation, self._simulations)[0].move, self._simulations
+        return play_at(self._level, situation, seconds=0.0), self._level.simulations
 
 
 class Theirs:
@@ -124,11 +130,12 @@ def play(fixture: Fixture) -> Played:
 def _one(pairing: Pairing, door: FairgroundGame, seed: int) -> Contestant:
     if pairing.one == RIVAL:
         return Theirs(Rival(door, seed), _ours(pairing, 1.0, seed, 3), pairing.times)
-    return _ours(pairing, pairing.times, seed, 1)
+    level = HIGHEST if pairing.one == HIGHEST else MASTER
+    return _ours(pairing, pairing.times, seed, 1, level)
 
 
-def _ours(pairing: Pairing, times: float, seed: int, who: int) -> Ours:
+def _ours(pairing: Pairing, times: float, seed: int, who: int, level: str = MASTER) -> Ours:
     """Each thinks by luck of its own."""
     game = fg.game(pairing.game)
-    simulations = max(1, round(game.levels[-1].simulations * pairing.share * times))
-    return Ours(game, simulations, FastLuck(8 * seed + who))
+    simulations = max(1, round(level_of(game, MASTER).simulations * pairing.share * times))
+    return Ours(game, level, simulations, FastLuck(8 * seed + who))

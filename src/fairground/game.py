@@ -50,6 +50,7 @@ __all__ = [
     "Earlier",
     "EditionError",
     "EditionModule",
+    "EndgameModule",
     "Fact",
     "FairgroundError",
     "Figure",
@@ -372,6 +373,15 @@ class BotModule(Protocol):
         """Play sensible quick moves for every seat, this many plies or until the game is over."""
 
 
+@runtime_checkable
+class EndgameModule(Protocol):
+    """What ``bot/`` may have besides."""
+
+    def knows_enough(self, view: Any) -> bool:
+        """Whether which of the viewer's moves is best to the end no longer depends on anything
+        that the viewer cannot see."""
+
+
 class AdviceModule(Protocol):
     """``advice.py``: why a move is good, in the words of the game."""
 
@@ -386,11 +396,13 @@ class Level:
     few simulations it overlooks what does not catch its eye; misjudging, it mistakes close
     decisions often and obvious ones hardly ever. ``rating`` is its strength on the scale on which
     people are rated (``ratings.py``), from games of the levels against each other; None where
-    nobody has measured it."""
+    nobody has measured it. ``is_thorough`` if it thinks for as long as it is given, however many
+    simulations that makes (without a clock it makes these), and solves endgames."""
 
     simulations: int
     misjudges: float = 0.0
     rating: float | None = None
+    is_thorough: bool = False
 
 
 MOST_BYTES = 200_000
@@ -484,7 +496,7 @@ class Game:
     bot: BotModule | None = None
     advice: AdviceModule | None = None
     levels: tuple[Level, ...] = ()
-    """From the first visit to master; there are as many as ``bots.levels`` names, or none."""
+    """From the first visit to grandmaster, as ``bots.levels`` names them, or none."""
     earlier_versions: Mapping[int, Earlier] = field(default_factory=dict)
     """Records and tables of these versions go on as they began (``versions.py``)."""
     is_for_newcomers: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import get_type_hints
 
 import pytest
@@ -11,9 +12,9 @@ from tests.worlds import halfway, random_plies
 
 import fairground as fg
 from fairground import build
-from fairground.bots import BOTS, USUAL, Bot, Choice
-from fairground.bots.levels import TITLES
-from fairground.bots.search import think
+from fairground.bots import BOTS, USUAL, Bot, Choice, levels
+from fairground.bots.levels import TITLES, level_of
+from fairground.bots.search import Found, think
 from fairground.bots.situation import Situation
 from fairground.fuzz import every_table
 from fairground.game import Game, Level, State, View
@@ -40,7 +41,7 @@ def test_every_level_is_described_by_the_game(game: Game) -> None:
 
 def test_titles_and_ids_tell_bots_apart() -> None:
     assert len({bot.title for bot in BOTS.values()}) == len(BOTS)
-    assert {"random", "greedy", "master", "first-visit", USUAL} <= set(BOTS)
+    assert {"random", "greedy", "master", "grandmaster", "first-visit", USUAL} <= set(BOTS)
 
 
 def test_a_bot_takes_a_view_and_never_a_state() -> None:
@@ -164,3 +165,33 @@ def test_playing_on_stops_in_time_and_at_the_end(game: Game) -> None:
         bot.play_on(state, luck, 20_000)
         assert state.outcome() is not None
         bot.play_on(state, luck, 5)
+
+
+def test_the_highest_level_thinks_until_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many simulations that makes; without a clock it makes those of its level."""
+    asked: list[tuple[int, float]] = []
+
+    def note(
+        situation: Situation, simulations: int, seconds: float = 0.0, **rest: object
+    ) -> list[Found]:
+        asked.append((simulations, seconds))
+        return [Found(situation.legal[0], 1, 0.5, 0.0)]
+
+    monkeypatch.setattr(levels, "think", note)
+    game = fg.game("loot")
+    table = halfway(game, 2, seed=8)
+    seat = table.turn[0]
+    for seconds in (0.0, 0.85, 30.0):
+        view, legal = table.view(seat), table.legal_moves(seat)
+        BOTS["grandmaster"].choose(game, view, legal, FastLuck(1), seconds)
+    counted, usual, longer = asked
+    assert counted == (game.levels[-1].simulations, 0.0)
+    assert usual[0] == longer[0] > 5 * counted[0]
+    assert 0.0 < usual[1] <= 0.85 < longer[1] <= 30.0
+
+
+def test_a_game_with_fewer_levels_is_played_at_its_highest() -> None:
+    game = fg.game("loot")
+    older = replace(game, levels=game.levels[:6])
+    assert level_of(older, "grandmaster") is game.levels[5]
+    assert level_of(older, "first-visit") is game.levels[0]

@@ -12,7 +12,7 @@ pytest.importorskip("pyspiel")
 
 from bench.masters.__main__ import planned
 from bench.masters.log import add, read
-from bench.masters.match import OURS, RIVAL, Fixture, Pairing, Played, play
+from bench.masters.match import HIGHEST, OURS, RIVAL, Fixture, Pairing, Played, play
 from bench.masters.report import write
 
 LITTLE = 0.002
@@ -42,7 +42,7 @@ def test_a_measurement_goes_on_where_it_was_stopped_and_is_counted_from_its_log(
     assert "| Loot |" not in write(games, tmp_path / "report.md", least=4)
 
 
-@pytest.mark.parametrize("one", [RIVAL, OURS])
+@pytest.mark.parametrize("one", [RIVAL, OURS, HIGHEST])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_both_sides_think_and_the_winner_is_counted(one: str, seat: int) -> None:
     played = play(Fixture(Pairing("loot", one, 2.0, LITTLE), 3, seat))

@@ -11,6 +11,7 @@ from kit.serving import Served, live_table
 from tests.web.test_store import header
 
 import fairground as fg
+from fairground.bots.levels import level_of
 from fairground.outcome import Outcome
 from fairground.web.personal_data import erase, exported
 from fairground.web.result_rows import Own, Result, ladder, own_results
@@ -43,7 +44,7 @@ def test_against_a_bot_the_person_is_rated_and_against_a_guest_nobody() -> None:
     person, bot = results(chair(0, ADA), chair(1, bot="master", kind="bot"))
     assert person.is_rated
     assert not bot.is_rated
-    assert (bot.level, bot.strength) == ("master", fg.game("loot").levels[-1].rating)
+    assert (bot.level, bot.strength) == ("master", level_of(fg.game("loot"), "master").rating)
     assert not any(each.is_rated for each in results(chair(0, ADA), chair(1, "c" * 64)))
     unmeasured = results(chair(0, ADA), chair(1, bot="random", kind="bot"))
     assert not any(each.is_rated for each in unmeasured)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from fairground.bots.greedy import look_ahead
-from fairground.bots.levels import SECONDS, TITLES, play_at
+from fairground.bots.levels import SECONDS, TITLES, level_of, play_at
 from fairground.bots.situation import Situation
 from fairground.game import Game, View
 from fairground.language import sentence
@@ -47,14 +47,14 @@ def _best_looking(
     return look_ahead(Situation(game, game.bot, view, list(legal), luck))
 
 
-def _at_level(place: int) -> Choice:
+def _at_level(title: str) -> Choice:
     def choose(
         game: Game, view: View, legal: Sequence[int], luck: Luck, seconds: float = SECONDS
     ) -> int:
         if game.bot is None or not game.levels:
             return _any_move(game, view, legal, luck)
         situation = Situation(game, game.bot, view, list(legal), luck)
-        return play_at(game.levels[place], situation, seconds)
+        return play_at(level_of(game, title), situation, seconds)
 
     return choose
 
@@ -62,7 +62,7 @@ def _at_level(place: int) -> Choice:
 BOTS = {
     bot.id: bot
     for bot in [
-        *(Bot(title.id, title.words, _at_level(place)) for place, title in enumerate(TITLES)),
+        *(Bot(title.id, title.words, _at_level(title.id)) for title in TITLES),
         Bot("greedy", sentence("greedy, looks one move ahead"), _best_looking),
         Bot("random", sentence("random, plays any legal move"), _any_move),
     ]

@@ -1,17 +1,25 @@
-"""Six levels, from a first visit to mastery. What a level does in a game is that game's to say;
-here is how a bot plays at a level."""
+"""Seven levels, from a first visit to grand mastery. What a level does in a game is that game's to
+say; here is how a bot plays at a level."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from fairground.bots.search import think
+from fairground.bots.search_endgame import prove
 from fairground.bots.situation import Situation
-from fairground.game import Level
+from fairground.game import Game, Level
 from fairground.language import sentence
 
 SECONDS = 0.85
 """What a bot of any level takes for a move at most, unless it is told otherwise."""
+ENDGAME_SHARE = 0.4
+"""The part of its time that a thorough bot spends on proving a move, at most."""
+MOST_SIMULATIONS = 300_000
+"""However long it may think: a tree of more of them takes too much memory."""
+SLOPE = 0.1
+"""The share of the lead in what a thorough bot makes of a state (``worth.py``)."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +37,15 @@ TITLES = (
     Title("trader", sentence("trader, level 4")),
     Title("expert", sentence("expert, level 5")),
     Title("master", sentence("master, level 6")),
+    Title("grandmaster", sentence("grandmaster, level 7")),
 )
+
+
+def level_of(game: Game, title: str) -> Level:
+    """What a level does in a game that has some. A game that describes fewer levels than there are
+    is played at its highest by those above."""
+    place = [each.id for each in TITLES].index(title)
+    return game.levels[min(place, len(game.levels) - 1)]
 
 
 def play_at(level: Level, situation: Situation, seconds: float = SECONDS) -> int:
@@ -37,4 +53,18 @@ def play_at(level: Level, situation: Situation, seconds: float = SECONDS) -> int
     stops it: the choice depends on the situation only."""
     if len(situation.legal) == 1:
         return situation.legal[0]
+    if level.is_thorough:
+        return _think_it_through(level, situation, seconds)
     return think(situation, level.simulations, seconds, level.misjudges)[0].move
+
+
+def _think_it_through(level: Level, situation: Situation, seconds: float) -> int:
+    """What can be proven is played; otherwise the clock alone says when to stop."""
+    began = time.perf_counter()
+    proof = prove(situation, ENDGAME_SHARE * seconds, SLOPE)
+    if proof is not None:
+        return proof.move
+    if seconds == 0.0:
+        return think(situation, level.simulations, slope=SLOPE)[0].move
+    left = max(0.01, began + seconds - time.perf_counter())
+    return think(situation, MOST_SIMULATIONS, left, slope=SLOPE)[0].move

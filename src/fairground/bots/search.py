@@ -113,12 +113,15 @@ class Found:
 class Search:
     """One seat's search at one moment."""
 
-    def __init__(self, bot: BotModule, moves: int, seats: int, luck: Luck, anchor: float) -> None:
+    def __init__(
+        self, bot: BotModule, moves: int, seats: int, luck: Luck, anchor: float, slope: float
+    ) -> None:
         self.bot = bot
         self.moves: i64 = moves
         self.seats: i64 = seats
         self.luck = luck
         self.anchor = anchor
+        self.slope = slope
         self.plies = horizon(bot, seats)
         self.root = Node()
         self.root.reached = True
@@ -134,7 +137,7 @@ class Search:
         self._walk(state, first, seat)
         if self.plies:
             self.bot.play_on(state, self.luck, self.plies)
-        points, values = worth(state, self.bot, self.anchor)
+        points, values = worth(state, self.bot, self.anchor, self.slope)
         for edge in self.path:
             edge.visits += 1
             edge.value += values[edge.actor] + edge.error
@@ -237,19 +240,24 @@ class Search:
 
 
 def think(
-    situation: Situation, simulations: int, seconds: float = 0.0, misjudges: float = 0.0
+    situation: Situation,
+    simulations: int,
+    seconds: float = 0.0,
+    misjudges: float = 0.0,
+    slope: float = 0.0,
 ) -> list[Found]:
     """What this many simulations say about the viewer's legal moves, the most tried first. With
     ``seconds`` above 0 it stops when they are over; otherwise it depends on the situation and the
     number of simulations only. Each move is misjudged by an error, the same each time, of about
-    ``misjudges`` times what the moves differ at a look ahead."""
+    ``misjudges`` times what the moves differ at a look ahead. The share ``slope`` of the value is
+    the lead in points, which counts in decided games too (``worth.py``)."""
     end = time.perf_counter() + seconds
     seat, bot, legal = situation.seat, situation.bot, situation.legal
     moves = situation.game.moves
     own = FastLuck(situation.luck.below(1 << 31))
     world = situation.guess(own)
     expected = bot.estimate(world)
-    search = Search(bot, moves, len(expected), own, expected[seat])
+    search = Search(bot, moves, len(expected), own, expected[seat], slope)
     values = looks(situation, own, LOOKS)
     errors = _errors(values, misjudges, own)
     seen = [values[at] + errors[at] for at in range(len(legal))]

@@ -11,6 +11,8 @@ from fairground.outcome import Outcome
 
 WIN_SHARE: Final = 0.7
 """What winning counts in the value of a finished game; the rest is the lead."""
+FAR: Final = 4.0
+"""Half of the slope's value is left for leads of more than this many spreads."""
 
 
 def horizon(bot: BotModule, seats: int) -> int:
@@ -27,17 +29,35 @@ def squash(lead: float, spread: float) -> float:
     return 1.0 / (1.0 + math.exp(exponent))
 
 
-def worth(state: State, bot: BotModule, anchor: float) -> tuple[list[float], list[float]]:
+def grade(lead: float, spread: float) -> float:
+    """A lead on a scale from 0 to 1 that never flattens out: where a game is decided, every point
+    still counts for something."""
+    return 0.5 + 0.5 * lead / (abs(lead) + FAR * spread)
+
+
+def worth(
+    state: State, bot: BotModule, anchor: float, slope: float = 0.0
+) -> tuple[list[float], list[float]]:
     """The points that each seat may expect at the end, and what the state is worth to it, from 0 to
-    1. Somebody alone is compared with ``anchor``."""
+    1. Somebody alone is compared with ``anchor``. The share ``slope`` of the value is the grade of
+    the lead, the rest the chance to win."""
     outcome = state.outcome()
     points = _points(state, bot, outcome)
     if len(points) == 1:
-        return points, [squash(points[0] - anchor, bot.SPREAD)]
-    return points, _values(points, outcome, bot.SPREAD)
+        lead = points[0] - anchor
+        return points, [_sloped(squash(lead, bot.SPREAD), lead, bot.SPREAD, slope)]
+    return points, _values(points, outcome, bot.SPREAD, slope)
 
 
-def _values(points: list[float], outcome: Outcome | None, spread: float) -> list[float]:
+def _sloped(value: float, lead: float, spread: float, slope: float) -> float:
+    if slope == 0.0:
+        return value
+    return (1.0 - slope) * value + slope * grade(lead, spread)
+
+
+def _values(
+    points: list[float], outcome: Outcome | None, spread: float, slope: float
+) -> list[float]:
     values: list[float] = []
     seats = len(points)
     for seat in range(seats):
@@ -45,11 +65,12 @@ def _values(points: list[float], outcome: Outcome | None, spread: float) -> list
         for other in range(seats):
             if other != seat and points[other] > best:
                 best = points[other]
-        value = squash(points[seat] - best, spread)
+        lead = points[seat] - best
+        value = squash(lead, spread)
         if outcome is not None:
             won = 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
             value = WIN_SHARE * won + (1.0 - WIN_SHARE) * value
-        values.append(value)
+        values.append(_sloped(value, lead, spread, slope))
     return values
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fairground.bots.levels import TITLES
+from fairground.bots.levels import TITLES, level_of
 from fairground.game import Game
 from fairground.outcome import Outcome
 from fairground.web.result_rows import Result
@@ -54,7 +54,7 @@ def results_of(
 def _strength(level: str, game: Game) -> float | None:
     if level not in _LEVELS or not game.levels:
         return None
-    return game.levels[_LEVELS.index(level)].rating
+    return level_of(game, level).rating
 
 
 def _counts(header: Header, results: Sequence[Result]) -> bool:

@@ -6,7 +6,7 @@ from fairground.game import Game, Level
 
 from . import advice, bot, edition, picture, rules, sight, words
 
-LEVELS = tuple(Level(simulations, 0.0) for simulations in (4, 8, 16, 32, 64, 128))
+LEVELS = tuple(Level(simulations, 0.0) for simulations in (4, 8, 16, 32, 64, 128, 256))
 
 GAME = Game(
     id="baskets",
