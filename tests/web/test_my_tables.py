@@ -8,12 +8,12 @@ import re
 import pytest
 from kit.accounts import sign_in, sign_up
 from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
-from kit.serving import Served, serving
+from kit.serving import Served, live_table, serving
 from sqlalchemy import select, update
 
 from fairground.web import schema
 from fairground.web.other_servers import News
-from fairground.web.turns import count_waiting
+from fairground.web.turns import OwnTable, count_waiting, own_tables
 
 
 def lists(person: Person) -> dict[str, list[str]]:
@@ -112,6 +112,30 @@ def test_somebody_who_plays_on_waits_since_their_own_last_move(served: Served) -
     mira.go(table)
     mira.move(mira.buttons[0])
     assert "Your turn · just now" in mira.go("/tables").page
+
+
+def test_hidden_steps_of_a_rival_move_nothing_in_the_list(served: Served) -> None:
+    """Since when others are awaited changes when the turn does."""
+    mira, jonas, table = two_at_a_table(served.base, game="kairo")
+    live = live_table(served, table)
+    within_a_turn = 0
+    for number in range(24):
+        person, rival = (mira, jonas)[number % 2], live.chairs[1 - number % 2].holder
+        assert live.table is not None
+        person.go(table)
+        if not person.buttons:
+            continue
+        turn, before = live.table.turn, listed(served, rival, live.id)
+        person.move(person.buttons[0])
+        if live.table.turn == turn:
+            within_a_turn += 1
+            assert listed(served, rival, live.id) == before
+    assert within_a_turn
+
+
+def listed(served: Served, holder: str, table: str) -> OwnTable:
+    with served.tables.store._database.reading.connect() as connection:
+        return next(own for own in own_tables(connection, holder) if own.id == table)
 
 
 def test_the_module_gets_the_list_alone(served: Served) -> None:

@@ -21,7 +21,7 @@ MOST_OWN = 200
 @dataclass(frozen=True)
 class OwnTable:
     """A table in somebody's list. ``since`` is when it became each seat's turn, by seat; ``acted``
-    is when anybody last moved, or the table was opened."""
+    is when the person last moved, or the table was opened."""
 
     id: str
     since: dict[int, float]
@@ -62,7 +62,8 @@ def count_waiting(connection: Connection, holder: str) -> int:
 
 
 def own_tables(connection: Connection, holder: str) -> list[OwnTable]:
-    """The tables at which somebody has or had a chair, or which they opened."""
+    """The tables at which somebody has or had a chair, or which they opened. When others moved last
+    is not told: it may have been in secret."""
     held = select(_SEATS.table).where(or_(_SEATS.holder == holder, _SEATS.owner == holder))
     hosted = select(_TABLES.id).where(_TABLES.host == holder)
     found = connection.execute(
@@ -77,7 +78,8 @@ def own_tables(connection: Connection, holder: str) -> list[OwnTable]:
         (table, seat): at
         for table, seat, at in connection.execute(
             select(entries.table, entries.seat, func.max(entries.at))
-            .where(entries.table.in_(names))
+            .join(schema.seats, (_SEATS.table == entries.table) & (_SEATS.seat == entries.seat))
+            .where(entries.table.in_(names), _SEATS.holder == holder)
             .group_by(entries.table, entries.seat)
         )
     }
