@@ -23,11 +23,11 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import DESK
 from fairground.table import Table
-from fairground.web.live import LiveTable
-from fairground.web.scene import scene_of
-from fairground.web.store import Chair, Header, Stored
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
+from fairground.web.people.visitor import Keyring
+from fairground.web.storage.store import Chair, Header, Stored
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import scene_of
+from fairground.web.watching.viewer import Viewer
 
 KEYS = Keyring(b"a secret of this bench")
 NO_STORE: Any = None

@@ -19,7 +19,7 @@ from bench.load.processes import used
 from kit.people import Person, add_to_luck
 from kit.serving import Process
 
-from fairground.web.limits import STREAMS_PER_CLIENT
+from fairground.web.serving.limits import STREAMS_PER_CLIENT
 
 MOVES = 20
 WAITED = 30.0

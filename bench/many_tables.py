@@ -21,8 +21,8 @@ from bench.load.processes import used
 from kit.serving import Process
 
 import fairground as fg
-from fairground.web.names import table_name
-from fairground.web.store import Chair, Header, Store, Stored
+from fairground.web.people.names import table_name
+from fairground.web.storage.store import Chair, Header, Store, Stored
 
 GAMES_APART = 25
 """Different games of each kind; the tables are copies of them."""
@@ -32,7 +32,7 @@ IDLE = 10.0
 PROGRAM = f"""
 import sys
 from fairground.cli import main
-from fairground.web import tables
+from fairground.web.watching import tables
 tables.IDLE = {IDLE}
 sys.exit(main())
 """

@@ -38,7 +38,7 @@ from rich.table import Table
 
 import fairground as fg
 from fairground import build
-from fairground.web.bot_turns import BOT_PACE
+from fairground.web.seats.bot_turns import BOT_PACE
 
 PATIENCE = 20.0
 SETTLING = 1.5

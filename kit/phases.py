@@ -37,7 +37,7 @@ def phases(
     up, or at every ply if that ``is_long`` enough."""
     people = [Person(served.base, name) for name in NAMES[:seats]]
     sitters = ("me", *["friend"] * (seats - 1))
-    with patch("fairground.web.opening.seed_bytes", lambda _: seed.to_bytes(32, "big")):
+    with patch("fairground.web.lobby.opening.seed_bytes", lambda _: seed.to_bytes(32, "big")):
         address = people[0].open_table(*sitters, game=game, **fields)
     for person, link in zip(people[1:], people[0].links, strict=True):
         person.sit(link).go(address)

@@ -22,20 +22,20 @@ from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from fairground.web.app import create_app
-from fairground.web.callers import MayCall
-from fairground.web.connections import Door
-from fairground.web.dealing import Grace
-from fairground.web.house_time import HouseTime
-from fairground.web.limits import Allowance
-from fairground.web.live import LiveTable
-from fairground.web.metrics import Metrics
-from fairground.web.metrics_port import MetricsPort
-from fairground.web.proxies import Proxies
-from fairground.web.requests import Gate
-from fairground.web.server import Server, server_config
-from fairground.web.store import Store
-from fairground.web.tables import Tables
-from fairground.web.traffic import Traffic
+from fairground.web.calling.callers import MayCall
+from fairground.web.lobby.dealing import Grace
+from fairground.web.serving.connections import Door
+from fairground.web.serving.limits import Allowance
+from fairground.web.serving.metrics import Metrics
+from fairground.web.serving.metrics_port import MetricsPort
+from fairground.web.serving.proxies import Proxies
+from fairground.web.serving.requests import Gate
+from fairground.web.serving.server import Server, server_config
+from fairground.web.serving.traffic import Traffic
+from fairground.web.storage.store import Store
+from fairground.web.timing.house_time import HouseTime
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.tables import Tables
 
 PATIENCE = 120.0
 """Far more seconds than anything takes that must come: only a test that fails waits so long."""

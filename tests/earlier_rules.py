@@ -14,7 +14,7 @@ from fairground import catalog
 from fairground.game import Earlier, Game, Options
 from fairground.luck import Luck
 from fairground.moves import State
-from fairground.web.edition import stored_edition_words
+from fairground.web.lobby.edition import stored_edition_words
 
 FORMS = ("option", "edition")
 

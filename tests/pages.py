@@ -13,14 +13,14 @@ from fairground.game import State, View
 from fairground.table import Table
 from fairground.web.api.seen import seen_table
 from fairground.web.api.shapes import to_json
-from fairground.web.live import LiveTable
 from fairground.web.pages.replay import replay_layers
 from fairground.web.pages.table import table_page
-from fairground.web.scene import replay_of, scene_of
-from fairground.web.store import Chair, Header, Stored
-from fairground.web.tokens import SCOPES
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
+from fairground.web.people.tokens import SCOPES
+from fairground.web.people.visitor import Keyring
+from fairground.web.storage.store import Chair, Header, Stored
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import replay_of, scene_of
+from fairground.web.watching.viewer import Viewer
 
 KEYS = Keyring(b"a secret of the tests")
 NOBODY: Any = None

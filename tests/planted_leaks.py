@@ -20,14 +20,17 @@ from fairground.game import FairgroundError, Game, Line, StaleMove
 from fairground.logbook import Dated
 from fairground.plies import Played, Plies
 from fairground.table import Table
-from fairground.web import bot_turns, coaching, live, log, news, requests, scene, stream, timeline
 from fairground.web.api import lines, seen
+from fairground.web.finished import timeline
 from fairground.web.pages import coach, layers
-from fairground.web.reseating import SeatError
+from fairground.web.people.visitor import Keyring, Visitor
 from fairground.web.routes import lobby, replay, seats, table
-from fairground.web.snapshot import Company, SeenChair
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring, Visitor
+from fairground.web.seats import bot_turns, coaching
+from fairground.web.seats.reseating import SeatError
+from fairground.web.serving import requests
+from fairground.web.watching import live, log, news, scene, stream
+from fairground.web.watching.snapshot import Company, SeenChair
+from fairground.web.watching.viewer import Viewer
 
 CHOICE, HESITATION, BOTS = "choice", "hesitation", "bots"
 DRAFT, WHOLE = "draft", "whole game"

@@ -8,7 +8,7 @@ from tests.worlds import random_plies, some_seats, viewers
 import fairground as fg
 from fairground.game import Game
 from fairground.table import Table
-from fairground.web.staging import staged
+from fairground.web.watching.staging import staged
 
 KINDS = {"say", "walk", "fly", "come", "send", "pop", "count", "sign", "rest"}
 LONGEST = 24

@@ -37,8 +37,8 @@ FOR_HOSTS_AND_PROGRAMMERS = {
     "cli/tournament.py",
     "runner.py",
     "selfplay.py",
-    "web/edge.py",
-    "web/forms.py",
+    "web/serving/edge.py",
+    "web/serving/forms.py",
 }
 """Commands for programmers, and requests that no browser sends."""
 FOLDERS_FOR_PROGRAMMERS = ("rl/",)

@@ -14,6 +14,7 @@ import fairground as fg
 from fairground.draw import EMPTY
 from fairground.game import Game, Line
 from fairground.verifying import Check
+from fairground.web.lobby.setup import first_choices
 from fairground.web.pages.check import check_page
 from fairground.web.pages.frame import note
 from fairground.web.pages.lobby import Lobby, Row, lobby_page
@@ -22,10 +23,9 @@ from fairground.web.pages.review import failed_page
 from fairground.web.pages.settings import settings_page
 from fairground.web.pages.sit import curtain_page, sit_page
 from fairground.web.pages.trouble import trouble_page
-from fairground.web.settings import Settings
-from fairground.web.setup import first_choices
-from fairground.web.snapshot import FinishedGame, Invitation, SeenChair
-from fairground.web.visitor import Visitor
+from fairground.web.people.visitor import Visitor
+from fairground.web.serving.settings import Settings
+from fairground.web.watching.snapshot import FinishedGame, Invitation, SeenChair
 
 HOSTILE = [
     "<img src=x onerror=alert(1)>",

@@ -33,13 +33,13 @@ from fairground.draw import (
 from fairground.game import WINDOWS, Game, Layer
 from fairground.luck import FastLuck
 from fairground.table import Table
-from fairground.web.clocks import Clocks, SeatClock
-from fairground.web.live import LiveTable
-from fairground.web.scene import scene_of, snapshot_of
-from fairground.web.snapshot import Snapshot
-from fairground.web.store import AGREED, EVENING, Question
-from fairground.web.time_control import TimeControl
-from fairground.web.viewer import Viewer
+from fairground.web.storage.store import AGREED, EVENING, Question
+from fairground.web.timing.clocks import Clocks, SeatClock
+from fairground.web.timing.time_control import TimeControl
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import scene_of, snapshot_of
+from fairground.web.watching.snapshot import Snapshot
+from fairground.web.watching.viewer import Viewer
 
 GAMES = list(fg.games().values())
 PLIES = 60

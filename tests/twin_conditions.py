@@ -21,9 +21,11 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import Game, View
 from fairground.table import Table
-from fairground.web import looking_back, seating, stream
-from fairground.web.clock import RealClock
-from fairground.web.ending import Ending, words_in_every_language
+from fairground.web.finished import looking_back
+from fairground.web.finished.ending import Ending, words_in_every_language
+from fairground.web.seats import seating
+from fairground.web.serving.clock import RealClock
+from fairground.web.watching import stream
 
 QUESTIONS: list[str] = []
 """What bots were asked lately: from which seat's view, with which seed, and what."""

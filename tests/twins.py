@@ -36,10 +36,10 @@ from tests.twin_conditions import (
 from fairground.bots import USUAL
 from fairground.game import WINDOWS, Game, IllegalMove, Options
 from fairground.luck import ScriptedLuck
-from fairground.web.live import LiveTable
-from fairground.web.store import Chair, Header, Stored
-from fairground.web.visit import WINDOW_COOKIE
-from fairground.web.visitor import COOKIE, Visitor
+from fairground.web.people.visitor import COOKIE, Visitor
+from fairground.web.serving.visit import WINDOW_COOKIE
+from fairground.web.storage.store import Chair, Header, Stored
+from fairground.web.watching.live import LiveTable
 
 NAME = "quiet-lantern-twin1"
 SEED = bytes(range(32))

@@ -20,7 +20,7 @@ from fairground.draw.figure import standing_figure
 from fairground.draw.icons import ICONS
 from fairground.game import Figure, Game
 from fairground.rulebook import place, rules_text
-from fairground.web.static import tent
+from fairground.web.serving.static import tent
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -12,7 +12,7 @@ from kit.browsing import DESK, PHONE, chromium
 from kit.serving import Served, serving, unlimited
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from fairground.web.visit import WINDOW_COOKIE
+from fairground.web.serving.visit import WINDOW_COOKIE
 
 NewPage = Callable[..., Page]
 WAITING = 90_000

@@ -14,8 +14,8 @@ from tests.browser.playing import open_table
 
 from fairground.game import Line
 from fairground.table import Table
-from fairground.web.live import LiveTable
-from fairground.web.staging import staged
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.staging import staged
 
 NOTE_ACTS = """
 window.acts = [];

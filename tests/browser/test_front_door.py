@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import MOVES, open_table, press_one, resize, sideways
 
-from fairground.web.settings import NORMAL
+from fairground.web.serving.settings import NORMAL
 
 GAMES = {"essen": 5, "fair_enough": 5, "kairo": 4, "loot": 4}
 GROUND = "chosen => getComputedStyle(chosen).backgroundColor"

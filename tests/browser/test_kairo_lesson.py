@@ -12,7 +12,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.test_rules_page import MEASURES, SMALLEST_TEXT
 from tests.web.test_lessons import begin, lesson_in, take_steps
 
-from fairground.web.static import static_url
+from fairground.web.serving.static import static_url
 
 LearnerAt = Callable[..., Page]
 

@@ -15,7 +15,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import MOVES, open_table, play_out, sit_by_link
 
 from fairground.shares import Share, commitment_to
-from fairground.web.dealing import Grace
+from fairground.web.lobby.dealing import Grace
 
 
 @pytest.fixture(scope="module")

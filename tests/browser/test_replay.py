@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import open_table
 
-from fairground.web.log import moment_after, moment_before
+from fairground.web.watching.log import moment_after, moment_before
 
 
 def test_keys_and_slider_step_over_plies_in_which_nothing_changed(

@@ -19,7 +19,7 @@ import fairground as fg
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import time_after
 from fairground.table import Table
-from fairground.web.seating import LONG
+from fairground.web.seats.seating import LONG
 
 SMALLEST_TEXT = 12
 SMALLEST_TARGET = 40
@@ -117,7 +117,7 @@ def test_every_phase_can_be_read_and_reached(new_page: NewPage, served: Served, 
 def test_a_note_about_somebody_who_is_away_covers_nothing(
     new_page: NewPage, served: Served, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr("fairground.web.scene.absences", lambda live: {1: LONG})
+    monkeypatch.setattr("fairground.web.watching.scene.absences", lambda live: {1: LONG})
     page, playing = new_page(), phases(served, game, 2)
     show(page, served, next(phase for phase in playing if phase.name[:2] in ("2-", "5-")))
     expect(page.get_by_role("button", name="Seat a bot")).to_be_in_viewport(ratio=1)

@@ -13,7 +13,7 @@ from fairground.games.essen.sight import view
 from fairground.games.essen.words.terms import offer
 from fairground.luck import FastLuck, Luck, ScriptedLuck
 from fairground.table import Table
-from fairground.web.staging import staged
+from fairground.web.watching.staging import staged
 
 NAMES = ["Mira", "Jonas", "Oda"]
 

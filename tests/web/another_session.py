@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, NullPool, create_engine, text
 
-from fairground.web.database_url import url_of
+from fairground.web.storage.database_url import url_of
 
 
 @contextmanager

@@ -14,9 +14,9 @@ from kit.serving import PATIENCE, run_alone, store_in
 from litestar import Litestar
 
 from fairground.web.app import create_app
-from fairground.web.requests import Gate
-from fairground.web.tables import Tables
-from fairground.web.visitor import Visitor
+from fairground.web.people.visitor import Visitor
+from fairground.web.serving.requests import Gate
+from fairground.web.watching.tables import Tables
 
 MIRA = Visitor("secret", "Mira")
 Headers = Sequence[tuple[bytes, bytes]]

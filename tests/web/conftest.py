@@ -11,7 +11,7 @@ from kit.postgres import Postgres, find_programs, running
 from kit.serving import PATIENCE, Served, open_gate, serving, unlimited
 from tests.web.bare import House
 
-from fairground.web import patience, probe
+from fairground.web.storage import patience, probe
 
 DATABASES = ("sqlite", "postgresql")
 

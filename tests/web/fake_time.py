@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fairground.web.clocks import Now
-from fairground.web.house_time import HouseTime
+from fairground.web.timing.clocks import Now
+from fairground.web.timing.house_time import HouseTime
 
 
 class Hands:

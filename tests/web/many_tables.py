@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tests.web.another_session import insert, rows
 
-from fairground.web.life_spans import DAY
-from fairground.web.store import Store
+from fairground.web.storage.life_spans import DAY
+from fairground.web.storage.store import Store
 
 MOVES = ("start d1", "start a4")
 

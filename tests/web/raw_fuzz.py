@@ -25,8 +25,8 @@ from kit.people import Person, play_out, two_at_a_table
 from kit.serving import Served, serving, unlimited
 from tests.web.bare import connected
 
-from fairground.web.connections import Door
-from fairground.web.responses import SAFETY
+from fairground.web.serving.connections import Door
+from fairground.web.serving.responses import SAFETY
 
 CLIENTS = 16
 HURRY = 100.0

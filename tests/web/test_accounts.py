@@ -15,9 +15,9 @@ from kit.serving import Served, live_table, run_alone, serving
 from sqlalchemy import Connection
 from tests.web.bare import MIRA
 
-from fairground.web.accounts import Accounts, folded, is_account
-from fairground.web.passwords import OF_NOBODY, needs_hashing
-from fairground.web.requests import Gate
+from fairground.web.people.accounts import Accounts, folded, is_account
+from fairground.web.people.passwords import OF_NOBODY, needs_hashing
+from fairground.web.serving.requests import Gate
 
 
 def whose_turn(table: str, *people: Person) -> Person:

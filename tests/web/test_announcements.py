@@ -9,7 +9,7 @@ from kit.people import two_at_a_table
 from kit.serving import Served, live_table
 
 from fairground.language import LANGUAGES, speaking
-from fairground.web.announcements import Announcement, Kind, announced, stored_text
+from fairground.web.seats.announcements import Announcement, Kind, announced, stored_text
 
 
 def test_every_announcement_is_a_sentence_in_every_language() -> None:

@@ -15,9 +15,9 @@ from kit.people import SHORT_EDITION, Person
 from kit.programs import Program, make_token
 from kit.serving import PATIENCE, Served, live_table, serving, until
 
-from fairground.web.accounts import is_account
-from fairground.web.dealing import Grace
-from fairground.web.limits import Allowance
+from fairground.web.lobby.dealing import Grace
+from fairground.web.people.accounts import is_account
+from fairground.web.serving.limits import Allowance
 
 
 def short_table(program: Program, *sitters: str, **more: Any) -> dict[str, Any]:

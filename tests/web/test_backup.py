@@ -19,13 +19,13 @@ from tests.web.another_session import rows, session
 from tests.web.many_tables import names_in, write_tables
 
 from fairground.cli import main
-from fairground.web import backup_server, schema
-from fairground.web.backup import back_up, restore
-from fairground.web.copying import copy_rows
-from fairground.web.live import LiveTable
-from fairground.web.store import Store
-from fairground.web.store_errors import StoreError
-from fairground.web.tables import Tables
+from fairground.web.storage import backup_server, schema
+from fairground.web.storage.backup import back_up, restore
+from fairground.web.storage.copying import copy_rows
+from fairground.web.storage.store import Store
+from fairground.web.storage.store_errors import StoreError
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.tables import Tables
 
 PEOPLE = 4
 BACKUPS = 5

@@ -15,11 +15,11 @@ from tests.web.fake_thinking import FakeClock, FakeThinkers
 import fairground as fg
 from fairground.game import Game, IllegalMove, View
 from fairground.table import Table
-from fairground.web.announcements import Announcement, announced, stored_text
-from fairground.web.bot_turns import BOT_PACE, BotTurns
-from fairground.web.settings import NORMAL, SPEEDS
-from fairground.web.store import Chair, Header
-from fairground.web.store_errors import StoreError
+from fairground.web.seats.announcements import Announcement, announced, stored_text
+from fairground.web.seats.bot_turns import BOT_PACE, BotTurns
+from fairground.web.serving.settings import NORMAL, SPEEDS
+from fairground.web.storage.store import Chair, Header
+from fairground.web.storage.store_errors import StoreError
 
 GAMES = list(fg.games().values())
 HEADER = Header("olive-lantern", "loot", 1, "{}", "", "", "", listed=False, created=0.0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fairground.web.bundling import bundled
-from fairground.web.static import OF_TABLES, static_files
+from fairground.web.serving.bundling import bundled
+from fairground.web.serving.static import OF_TABLES, static_files
 
 ONE = 'const name = "one";\nexport function greet(who) { return `${name} ${who}`; }\n'
 TWO = (

@@ -25,15 +25,16 @@ from kit.serving import PATIENCE, Served, live_table, run_alone, serving, store_
 from tests.web.receiving import FakeBrowser, Receiver, receiving
 from tests.web.test_store import header
 
-from fairground.web import outgoing, schema
-from fairground.web.apprise_messages import is_understood
-from fairground.web.apprise_messages import send as send_message
-from fairground.web.callers import MayCall
-from fairground.web.calling_rows import MOST
-from fairground.web.outgoing import NotAllowed, is_public, post
-from fairground.web.personal_data import erase, exported
-from fairground.web.store import Chair, Stored
-from fairground.web.web_push import unpacked
+from fairground.web.calling import outgoing
+from fairground.web.calling.apprise_messages import is_understood
+from fairground.web.calling.apprise_messages import send as send_message
+from fairground.web.calling.callers import MayCall
+from fairground.web.calling.calling_rows import MOST
+from fairground.web.calling.outgoing import NotAllowed, is_public, post
+from fairground.web.calling.web_push import unpacked
+from fairground.web.people.personal_data import erase, exported
+from fairground.web.storage import schema
+from fairground.web.storage.store import Chair, Stored
 
 HERE = MayCall(has_messages=True, is_private_allowed=True)
 

@@ -16,9 +16,9 @@ from kit.serving import Served, live_table
 
 from fairground.game import Layer, State, View
 from fairground.table import Table
-from fairground.web.presence import Presence
-from fairground.web.store import Store
-from fairground.web.stream import Writing
+from fairground.web.seats.presence import Presence
+from fairground.web.storage.store import Store
+from fairground.web.watching.stream import Writing
 
 ARCHITECTURE = Path(__file__).parents[2] / "docs" / "architecture.md"
 HEADING = "### Function by function"

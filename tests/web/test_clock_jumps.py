@@ -12,37 +12,37 @@ from kit.serving import run_alone, serving
 from tests.web.many_tables import names_in, write_tables
 
 import fairground.web
-from fairground.web.life_spans import DAY
-from fairground.web.store import Store
-from fairground.web.tables import Tables
-from fairground.web.wall_clock import DOUBTED_FOR, WallClock
+from fairground.web.storage.life_spans import DAY
+from fairground.web.storage.store import Store
+from fairground.web.storage.wall_clock import DOUBTED_FOR, WallClock
+from fairground.web.watching.tables import Tables
 
 HOUR = 3600.0
 DATED = {
-    "account_rows.py": "when a browser was last here",
-    "accounts.py": "when an account was made, and browsers that were not here for long",
-    "house_time.py": "what people's watches show, for their quiet hours",
-    "learning.py": "when a lesson was opened",
-    "mail_links.py": "until when a link by e-mail works",
-    "metrics.py": "when the server was started",
-    "mutes.py": "since when somebody is muted",
-    "opening.py": "when a table was opened",
-    "operators.py": "when an operator was appointed",
+    "calling/web_push.py": "until when a push service believes a signature",
+    "chat/mutes.py": "since when somebody is muted",
+    "chat/talk.py": "when something was said",
+    "contests/tournaments.py": "when people entered and left, and which tournaments are old",
+    "finished/what_if.py": "when a table was opened from another game",
+    "lobby/learning.py": "when a lesson was opened",
+    "lobby/opening.py": "when a table was opened",
+    "operating/operators.py": "when an operator was appointed",
     "pages/ago.py": "how long ago something was, in words",
     "pages/operator.py": "when an operator did something",
     "pages/talk.py": "when something was said",
-    "personal_data.py": "when somebody who is erased left a tournament",
-    "quiet_hours.py": "when it is night where somebody lives",
+    "people/account_rows.py": "when a browser was last here",
+    "people/accounts.py": "when an account was made, and browsers that were not here for long",
+    "people/mail_links.py": "until when a link by e-mail works",
+    "people/personal_data.py": "when somebody who is erased left a tournament",
+    "people/tokens.py": "when a token was made",
     "routes/talk.py": "when something was said",
     "routes/tournaments.py": "when a tournament was announced",
-    "server_log.py": "the lines of the log",
-    "store.py": "when something was kept, and which of it is old",
-    "talk.py": "when something was said",
-    "tokens.py": "when a token was made",
-    "tournaments.py": "when somebody entered or withdrew, a round began, and which of it is old",
-    "wall_clock.py": "whether this clock can be believed",
-    "web_push.py": "until when a push service believes a signature",
-    "what_if.py": "when a table was opened from another game",
+    "serving/metrics.py": "when the server was started",
+    "serving/server_log.py": "the lines of the log",
+    "storage/store.py": "when something was kept, and which of it is old",
+    "storage/wall_clock.py": "whether this clock can be believed",
+    "timing/house_time.py": "what people's watches show, for their quiet hours",
+    "timing/quiet_hours.py": "when it is night where somebody lives",
 }
 """What goes by the machine's clock, and why it must."""
 

@@ -10,8 +10,9 @@ import pytest
 from tests.web.fake_time import Hands
 
 from fairground.game import OptionError
-from fairground.web import quiet_hours
-from fairground.web.clocks import (
+from fairground.web.serving.settings import settings_of
+from fairground.web.timing import quiet_hours
+from fairground.web.timing.clocks import (
     Clocks,
     clocks_of,
     decision,
@@ -21,9 +22,8 @@ from fairground.web.clocks import (
     seconds_left,
     with_day_off,
 )
-from fairground.web.quiet_hours import Quiet, end_of, quiet_of, seconds_between
-from fairground.web.settings import settings_of
-from fairground.web.time_control import TimeControl, control_of, read_control
+from fairground.web.timing.quiet_hours import Quiet, end_of, quiet_of, seconds_between
+from fairground.web.timing.time_control import TimeControl, control_of, read_control
 
 FISCHER = TimeControl("fischer", 300, 10)
 TURN = TimeControl("turn", 60)

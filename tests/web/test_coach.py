@@ -29,9 +29,9 @@ from fairground.bots.thinkers import NobodyThinks, ThinkingTurn
 from fairground.draw import EMPTY, SHAPE_NAMES, escaped, whole
 from fairground.draw.advice import mark_layer, mark_number, target
 from fairground.game import AND_THEN, Game, View
+from fairground.web.lobby.setup import first_choices
 from fairground.web.pages.lobby import Lobby, lobby_page
-from fairground.web.setup import first_choices
-from fairground.web.visitor import Visitor
+from fairground.web.people.visitor import Visitor
 
 
 def test_the_lobby_offers_every_level(served: Served) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fairground.web.serve import COLLECTED_AFTER, spare_the_collector
+from fairground.web.serving.serve import COLLECTED_AFTER, spare_the_collector
 
 
 class Table:

@@ -16,10 +16,10 @@ from kit.serving import PATIENCE, Served
 
 from fairground import catalog
 from fairground.language import LANGUAGES, SOURCE
-from fairground.web import compression
-from fairground.web.compression import GzipStream, best_coding
-from fairground.web.static import static_url
-from fairground.web.visitor import Keyring, newcomer
+from fairground.web.people.visitor import Keyring, newcomer
+from fairground.web.serving import compression
+from fairground.web.serving.compression import GzipStream, best_coding
+from fairground.web.serving.static import static_url
 
 FIRST_VISIT = 60_000
 

@@ -16,10 +16,10 @@ from kit.people import Person, two_at_a_table
 from kit.serving import Served, live_table, serving, unlimited, until
 from tests.web.bare import connected, read_all, sent_raw
 
-from fairground.web import connections
-from fairground.web.connections import Connection, Door, make_room, room_for_connections
-from fairground.web.proxies import Proxies
-from fairground.web.responses import SAFETY
+from fairground.web.serving import connections
+from fairground.web.serving.connections import Connection, Door, make_room, room_for_connections
+from fairground.web.serving.proxies import Proxies
+from fairground.web.serving.responses import SAFETY
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 LAST = b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"

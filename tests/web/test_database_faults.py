@@ -21,9 +21,9 @@ from kit.serving import PATIENCE, STARTING, Process, Served, run_alone, serving,
 from sqlalchemy import Connection
 from tests.web.many_tables import write_tables
 
-from fairground.web import database_file, probe
-from fairground.web.store import Store
-from fairground.web.store_errors import StoreError
+from fairground.web.storage import database_file, probe
+from fairground.web.storage.store import Store
+from fairground.web.storage.store_errors import StoreError
 
 PAGE = 4096
 OLD = "old-tent-22222"

@@ -14,10 +14,10 @@ from kit.serving import Served, live_table, run_alone, serving, until
 import fairground as fg
 from fairground.shares import Share, commitment_to
 from fairground.table import Table
-from fairground.web.dealing import Grace
-from fairground.web.limits import Allowance
-from fairground.web.store import COMMITTING, DEALT, SHOWING, Chair, Header, Store, Stored
-from fairground.web.store_errors import Conflict
+from fairground.web.lobby.dealing import Grace
+from fairground.web.serving.limits import Allowance
+from fairground.web.storage.store import COMMITTING, DEALT, SHOWING, Chair, Header, Store, Stored
+from fairground.web.storage.store_errors import Conflict
 
 PATIENT = Grace(here=3600, away=3600)
 NOT_FOR_THE_ABSENT = Grace(here=3600, away=0)

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 from tests.web.bare import Answer, Headers, House, ask
 
-from fairground.web import edge, responses
-from fairground.web.limits import Allowance
-from fairground.web.requests import Gate
-from fairground.web.responses import SAFETY
+from fairground.web.serving import edge, responses
+from fairground.web.serving.limits import Allowance
+from fairground.web.serving.requests import Gate
+from fairground.web.serving.responses import SAFETY
 
 
 def is_safe(answer: Answer) -> bool:

@@ -16,7 +16,7 @@ import fairground as fg
 from fairground import catalog
 from fairground.game import Game, RecordError
 from fairground.printed import LONGEST
-from fairground.web.limits import KEPT_WITH_A_TABLE, Allowance
+from fairground.web.serving.limits import KEPT_WITH_A_TABLE, Allowance
 
 
 def fingerprint() -> str:
@@ -102,7 +102,7 @@ def test_the_lobby_reads_editions_away_from_the_event_loop(
         read.append(text)
         return announcement()
 
-    monkeypatch.setattr("fairground.web.open_tables.stored_edition_words", read_edition)
+    monkeypatch.setattr("fairground.web.lobby.open_tables.stored_edition_words", read_edition)
     page = Person(served.base).go("/").page
     row = next(row for row in page.split("<li>") if table in row)
     assert announcement() in words(row)

@@ -12,11 +12,13 @@ from kit.serving import Served, live_table, run_alone
 from tests.web.test_records import bring, finished
 
 import fairground as fg
-from fairground.web import fair_share, limits, live, opening
-from fairground.web.fair_share import FairShare
-from fairground.web.refusals import Refused
+from fairground.web.lobby import opening
 from fairground.web.routes import replay as replay_routes
 from fairground.web.routes import table as table_routes
+from fairground.web.serving import fair_share, limits
+from fairground.web.serving.fair_share import FairShare
+from fairground.web.serving.refusals import Refused
+from fairground.web.watching import live
 
 
 class Work:

@@ -7,10 +7,10 @@ from kit.people import SHORT_EDITION, Person
 from kit.serving import Served
 from tests.web.bare import Headers, House, ask
 
-from fairground.web.forms import FormType, form_type, read_form
-from fairground.web.limits import Allowance
-from fairground.web.refusals import Refused
-from fairground.web.requests import Upload
+from fairground.web.serving.forms import FormType, form_type, read_form
+from fairground.web.serving.limits import Allowance
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.requests import Upload
 
 URLENCODED = (b"content-type", b"application/x-www-form-urlencoded")
 MULTIPART = (b"content-type", b"multipart/form-data; boundary=x")

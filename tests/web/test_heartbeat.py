@@ -11,11 +11,11 @@ import pytest
 from kit.serving import run_alone
 from tests.web.test_store import header
 
-from fairground.web import stream
-from fairground.web.live import LiveTable
-from fairground.web.stream import HEARTBEAT, HERE, Listener
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
+from fairground.web.people.visitor import Keyring
+from fairground.web.watching import stream
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.stream import HEARTBEAT, HERE, Listener
+from fairground.web.watching.viewer import Viewer
 
 NEWS = b"id: 1\ndata: {}\n\n"
 Heard = list[tuple[float, bytes]]

@@ -9,7 +9,7 @@ import pytest
 from kit.people import SHORT_EDITION, Person, play_out
 from kit.serving import Served
 
-from fairground.web import viewer
+from fairground.web.watching import viewer
 
 pytestmark = pytest.mark.both_databases
 

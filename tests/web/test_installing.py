@@ -12,7 +12,7 @@ from kit.serving import PATIENCE, Served
 
 from fairground import catalog
 from fairground.language import LANGUAGES
-from fairground.web.installing import worker
+from fairground.web.serving.installing import worker
 
 
 def get(served: Served, path: str, **headers: str) -> httpx.Response:

@@ -10,8 +10,8 @@ import pytest
 from kit.people import Person, two_at_a_table
 from kit.serving import PATIENCE, Served
 
-from fairground.web.qr_code import qr_code
-from fairground.web.reach import Reach, is_only_here, network_addresses, reach_of
+from fairground.web.lobby.qr_code import qr_code
+from fairground.web.serving.reach import Reach, is_only_here, network_addresses, reach_of
 
 
 def previews(page: str) -> dict[str, str]:

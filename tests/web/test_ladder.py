@@ -13,10 +13,10 @@ from tests.web.test_store import header
 import fairground as fg
 from fairground.bots.levels import level_of
 from fairground.outcome import Outcome
-from fairground.web.personal_data import erase, exported
-from fairground.web.result_rows import Own, Result, ladder, own_results
-from fairground.web.results import results_of
-from fairground.web.store import Chair, Header, Notice
+from fairground.web.finished.result_rows import Own, Result, ladder, own_results
+from fairground.web.finished.results import results_of
+from fairground.web.people.personal_data import erase, exported
+from fairground.web.storage.store import Chair, Header, Notice
 
 PASSWORD = "a long way to the fair"
 OUTCOME = Outcome.of([{"points": 9}, {"points": 7}])

@@ -11,9 +11,9 @@ from kit.serving import Served
 from fairground import catalog
 from fairground.game import FairgroundError, OptionError
 from fairground.language import speaking
-from fairground.web.languages import LONGEST, best_of, language_for
-from fairground.web.settings import Settings
-from fairground.web.setup import read_setup, seats_field
+from fairground.web.lobby.setup import read_setup, seats_field
+from fairground.web.serving.languages import LONGEST, best_of, language_for
+from fairground.web.serving.settings import Settings
 
 
 @pytest.mark.parametrize(

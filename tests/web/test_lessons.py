@@ -14,8 +14,8 @@ import fairground as fg
 from fairground.bots.levels import TITLES
 from fairground.lesson import LEARNER, Lesson, LessonError, lesson_of
 from fairground.lesson_texts import lesson_in as lesson_in_language
-from fairground.web import offered_lessons
-from fairground.web.store import LEARNING, LEARNT
+from fairground.web.lobby import offered_lessons
+from fairground.web.storage.store import LEARNING, LEARNT
 
 LESSONS = {game.id: lesson_of(game) for game in fg.games().values()}
 

@@ -18,10 +18,10 @@ from kit.people import Person
 from kit.serving import PATIENCE, Served, free_port, open_gate, serving
 from sqlalchemy import update
 
-from fairground.web import schema
-from fairground.web.letters import Letters
-from fairground.web.mail import Mail, MailError, is_address, mail_of
-from fairground.web.responses import loggable
+from fairground.web.calling.mail import Mail, MailError, is_address, mail_of
+from fairground.web.people.letters import Letters
+from fairground.web.serving.responses import loggable
+from fairground.web.storage import schema
 
 
 class Box:

@@ -19,10 +19,10 @@ from tests.web.another_session import insert, rows, session
 from tests.web.many_tables import names_in, write_tables
 from tests.web.test_records import bring, finished
 
-from fairground.web import tables as tables_module
-from fairground.web.life_spans import LifeSpans, note_visits
-from fairground.web.store import Store
-from fairground.web.tables import Tables
+from fairground.web.storage.life_spans import LifeSpans, note_visits
+from fairground.web.storage.store import Store
+from fairground.web.watching import tables as tables_module
+from fairground.web.watching.tables import Tables
 
 
 def clear_all(db: str, spans: LifeSpans) -> int:

@@ -11,8 +11,8 @@ from tests.web.bare import House, ask
 from tests.web.receiving import FakeBrowser
 
 import fairground as fg
-from fairground.web import limits, requests
-from fairground.web.limits import HOSTS, KEPT, KEPT_WITH_A_TABLE, RECORD, Allowance, Buckets
+from fairground.web.serving import limits, requests
+from fairground.web.serving.limits import HOSTS, KEPT, KEPT_WITH_A_TABLE, RECORD, Allowance, Buckets
 
 
 def test_a_bucket_empties_and_fills_with_time() -> None:

@@ -12,16 +12,16 @@ from kit.serving import AT_ONCE, Served, run_alone, serving, until
 
 from fairground.bots.thinkers import ThinkingTurn
 from fairground.game import StaleMove, View
-from fairground.web import bot_turns, seating
-from fairground.web.live import LiveTable
-from fairground.web.opening import open_table
-from fairground.web.scene import scene_of
-from fairground.web.setup import Setup
-from fairground.web.store import Store
-from fairground.web.store_errors import StoreError
-from fairground.web.tables import Tables
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Visitor
+from fairground.web.lobby.opening import open_table
+from fairground.web.lobby.setup import Setup
+from fairground.web.people.visitor import Visitor
+from fairground.web.seats import bot_turns, seating
+from fairground.web.storage.store import Store
+from fairground.web.storage.store_errors import StoreError
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import scene_of
+from fairground.web.watching.tables import Tables
+from fairground.web.watching.viewer import Viewer
 
 
 def test_a_move_sends_only_the_layers_that_changed(served: Served) -> None:
@@ -78,7 +78,7 @@ def test_a_browser_of_an_earlier_day_hears_everything(served: Served) -> None:
 
 
 def test_a_page_that_is_up_to_date_hears_nothing(served: Served, monkeypatch: Any) -> None:
-    monkeypatch.setattr("fairground.web.stream.HEARTBEAT", 0.05)
+    monkeypatch.setattr("fairground.web.watching.stream.HEARTBEAT", 0.05)
     _, jonas, table = two_at_a_table(served.base)
     jonas.go(table)
     address = f"{table}/events?as=1&last={jonas._attribute('data-event')}"

@@ -12,10 +12,10 @@ from kit.serving import Served, live_table
 import fairground as fg
 from fairground.draw import drawn
 from fairground.game import Line
-from fairground.web.log import log_lines
+from fairground.web.finished.timeline import Timeline
 from fairground.web.pages.log import LONGEST, RECENT, STEP, OwnLog, log_layers
-from fairground.web.store import Notice
-from fairground.web.timeline import Timeline
+from fairground.web.storage.store import Notice
+from fairground.web.watching.log import log_lines
 
 OWN = OwnLog("/table/oak", "0")
 

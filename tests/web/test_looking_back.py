@@ -13,9 +13,9 @@ import fairground as fg
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
 from fairground.bots.thinkers import NobodyThinks
-from fairground.web import looking_back
-from fairground.web.looking_back import LookingBack
-from fairground.web.store import Store
+from fairground.web.finished import looking_back
+from fairground.web.finished.looking_back import LookingBack
+from fairground.web.storage.store import Store
 
 FOUND = Review([], [], [], [], [], [], [])
 

@@ -13,9 +13,9 @@ from kit.serving import PATIENCE, Served, serving, until
 from tests.web.bare import sent_raw
 from tests.web.exposition import read, value
 
-from fairground.web.measures import Family, Sample, exposition
-from fairground.web.metrics import Metrics
-from fairground.web.traffic import kind_of
+from fairground.web.serving.measures import Family, Sample, exposition
+from fairground.web.serving.metrics import Metrics
+from fairground.web.serving.traffic import kind_of
 
 
 @dataclass

@@ -11,9 +11,9 @@ from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from kit.serving import Served, live_table, serving
 from sqlalchemy import select, update
 
-from fairground.web import schema
-from fairground.web.other_servers import News
-from fairground.web.turns import OwnTable, count_waiting, own_tables
+from fairground.web.seats.turns import OwnTable, count_waiting, own_tables
+from fairground.web.storage import schema
+from fairground.web.storage.other_servers import News
 
 
 def lists(person: Person) -> dict[str, list[str]]:
@@ -148,7 +148,7 @@ def test_the_module_gets_the_list_alone(served: Served) -> None:
 
 
 def test_news_about_many_people_are_split_like_those_about_tables() -> None:
-    from fairground.web.other_servers import LONGEST, _parts
+    from fairground.web.storage.other_servers import LONGEST, _parts
 
     people = tuple(f"@{number:063}" for number in range(400))
     parts = list(_parts(News("me", (), {}, people)))

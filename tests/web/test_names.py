@@ -9,9 +9,9 @@ from kit.serving import Served, live_table
 from fairground.bots.given_names import GIVEN_NAMES
 from fairground.language import LANGUAGES, SOURCE, speaking
 from fairground.names import checked_name
-from fairground.web import names
-from fairground.web.names import guest_name, is_taken_for
-from fairground.web.visitor import newcomer
+from fairground.web.people import names
+from fairground.web.people.names import guest_name, is_taken_for
+from fairground.web.people.visitor import newcomer
 
 
 @pytest.mark.parametrize("inside", ["é\u200dé", "م\u200cم", "🎪 🎪"])

@@ -14,9 +14,9 @@ from fairground.bots.coach import Advice
 from fairground.draw import changed
 from fairground.game import Game
 from fairground.table import Table
-from fairground.web.live import LiveTable
-from fairground.web.scene import scene_of
-from fairground.web.viewer import Viewer
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import scene_of
+from fairground.web.watching.viewer import Viewer
 
 PLIES = 40
 

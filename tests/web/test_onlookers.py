@@ -25,12 +25,12 @@ from tests.web.test_talk import without_token
 
 import fairground as fg
 from fairground.game import OptionError
-from fairground.web.dealing import Grace
-from fairground.web.onlookers import CHOICES, checked_onlookers, choices_in_words, delay_of
-from fairground.web.past_table import PastTable, PastTime
-from fairground.web.store import COMMITTING, Stored
-from fairground.web.time_control import TimeControl
-from fairground.web.visitor import Visitor
+from fairground.web.lobby.dealing import Grace
+from fairground.web.people.visitor import Visitor
+from fairground.web.storage.store import COMMITTING, Stored
+from fairground.web.timing.time_control import TimeControl
+from fairground.web.watching.onlookers import CHOICES, checked_onlookers, choices_in_words, delay_of
+from fairground.web.watching.past_table import PastTable, PastTime
 
 FIVE = "5"
 LATE = delay_of(FIVE)
@@ -116,7 +116,7 @@ def test_an_open_page_is_told_when_something_is_due(
     served: Served, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody asks for anything: the server itself looks again."""
-    monkeypatch.setattr("fairground.web.past_table.LOOK_AGAIN", 0.02)
+    monkeypatch.setattr("fairground.web.watching.past_table.LOOK_AGAIN", 0.02)
     mira, jonas, table = two_at_a_table(served.base, onlookers=FIVE)
     watch.pass_by(LATE)
     oda = Person(served.base, "Oda").go(table)

@@ -20,12 +20,12 @@ from tests.web.test_personal_data import everything, export
 
 import fairground as fg
 from fairground.cli import main
-from fairground.web import operator_rows, operators
 from fairground.web.app import ROUTES
-from fairground.web.limits import Allowance
-from fairground.web.operator_lists import AT_A_TIME, listed_table
-from fairground.web.operator_rows import AUDIT_KEPT, DAY, KEPT, Act, Ban
-from fairground.web.store_errors import StoreError
+from fairground.web.operating import operator_rows, operators
+from fairground.web.operating.operator_lists import AT_A_TIME, listed_table
+from fairground.web.operating.operator_rows import AUDIT_KEPT, DAY, KEPT, Act, Ban
+from fairground.web.serving.limits import Allowance
+from fairground.web.storage.store_errors import StoreError
 
 REASON = "Selling mushrooms <b>at the table</b>"
 ESCAPED = "Selling mushrooms &lt;b&gt;at the table&lt;/b&gt;"

@@ -14,9 +14,9 @@ from kit.serving import Served, live_table
 from sqlalchemy import Connection
 
 import fairground as fg
-from fairground.web import schema
-from fairground.web.personal_data import ERASERS, EXPORTS
-from fairground.web.visitor import is_account
+from fairground.web.people.personal_data import ERASERS, EXPORTS
+from fairground.web.people.visitor import is_account
+from fairground.web.storage import schema
 
 
 def export(person: Person) -> tuple[dict[str, Any], dict[str, str]]:
@@ -150,7 +150,7 @@ def test_other_modules_add_what_they_keep(served: Served, monkeypatch: pytest.Mo
 
     monkeypatch.setitem(EXPORTS, "talk", tell)
     monkeypatch.setattr(
-        "fairground.web.personal_data.ERASERS",
+        "fairground.web.people.personal_data.ERASERS",
         [*ERASERS, lambda connection, holder: erased.append(holder)],
     )
     mira = Person(served.base)

@@ -11,9 +11,9 @@ from tests.worlds import random_plies
 import fairground as fg
 from fairground.draw import changed
 from fairground.table import Table
-from fairground.web.scene import scene_of, viewer_of
-from fairground.web.viewer import Viewer
-from fairground.web.visit import WINDOW_COOKIE
+from fairground.web.serving.visit import WINDOW_COOKIE
+from fairground.web.watching.scene import scene_of, viewer_of
+from fairground.web.watching.viewer import Viewer
 
 WIDE, TALL = 'data-layer="wide-meeples"', 'data-layer="tall-meeples"'
 

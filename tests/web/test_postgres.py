@@ -21,8 +21,8 @@ from tests.web.test_database_faults import health
 from tests.web.test_seats import slow_bots
 from tests.web.test_store import opened
 
-from fairground.web.store import Store
-from fairground.web.store_errors import StoreError, Uncertain
+from fairground.web.storage.store import Store
+from fairground.web.storage.store_errors import StoreError, Uncertain
 
 OTHERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -153,7 +153,7 @@ def test_a_database_that_goes_away_is_said_and_waited_out(fragile: Postgres) -> 
 def test_a_bot_plays_on_when_the_database_is_back(
     fragile: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fairground.web.bot_turns.BOT_PATIENCE", 0.05)
+    monkeypatch.setattr("fairground.web.seats.bot_turns.BOT_PATIENCE", 0.05)
     with fragile.database() as url, slow_bots(url) as (served, thought):
         append, failed = served.tables.store.append, threading.Event()
 

@@ -10,8 +10,8 @@ from kit.people import Person
 from kit.serving import serving
 
 from fairground.cli import main
-from fairground.web.limits import Allowance
-from fairground.web.proxies import Proxies, ProxyError, client_key
+from fairground.web.serving.limits import Allowance
+from fairground.web.serving.proxies import Proxies, ProxyError, client_key
 
 
 def seen(trusted: list[str], peer: str, *headers: tuple[bytes, bytes]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from kit.serving import Served
 
 from fairground.bots import thinkers
 from fairground.bots.fair_queue import FairQueue
-from fairground.web import tables
+from fairground.web.watching import tables
 
 
 def test_the_coach_says_that_there_is_a_queue(

@@ -8,12 +8,12 @@ from kit.serving import AT_ONCE, run_alone
 from tests.web.bare import MIRA, Answer, House, ask
 
 import fairground as fg
-from fairground.web import live as live_tables
-from fairground.web.limits import BODY, MOVE
-from fairground.web.live import LiveTable
-from fairground.web.opening import open_table
-from fairground.web.setup import Setup
-from fairground.web.store_errors import StoreError
+from fairground.web.lobby.opening import open_table
+from fairground.web.lobby.setup import Setup
+from fairground.web.serving.limits import BODY, MOVE
+from fairground.web.storage.store_errors import StoreError
+from fairground.web.watching import live as live_tables
+from fairground.web.watching.live import LiveTable
 
 JSON = (b"accept", b"application/json")
 FORM = (b"content-type", b"application/x-www-form-urlencoded")

@@ -12,7 +12,7 @@ from kit.serving import PATIENCE, Process, Served, serving, until
 from tests.web.another_session import rows
 from tests.web.test_database_faults import health
 
-from fairground.web import schema
+from fairground.web.storage import schema
 
 
 def readiness(base: str) -> tuple[int, str]:

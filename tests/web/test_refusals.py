@@ -8,7 +8,7 @@ import pytest
 from kit.people import Person, two_at_a_table
 from kit.serving import Served, live_table, ply_of, until
 
-from fairground.web.limits import BODY, EDITION
+from fairground.web.serving.limits import BODY, EDITION
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from kit.serving import Served, live_table
 from sqlalchemy import update
 from tests.web.test_ladder import play_out
 
-from fairground.web import schema
-from fairground.web.renaming import HELD, PAUSE
+from fairground.web.people.renaming import HELD, PAUSE
+from fairground.web.storage import schema
 
 
 def rename(person: Person, name: str, password: str = PASSWORD) -> Person:

@@ -11,9 +11,9 @@ from kit.people import Person, two_at_a_table
 from kit.serving import Served, live_table
 
 import fairground as fg
-from fairground.web.log import log_lines, moment_after, moment_before
-from fairground.web.store import Notice
-from fairground.web.timeline import Timeline
+from fairground.web.finished.timeline import Timeline
+from fairground.web.storage.store import Notice
+from fairground.web.watching.log import log_lines, moment_after, moment_before
 
 
 def played(game: str, plies: int) -> fg.Table:

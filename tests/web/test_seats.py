@@ -14,8 +14,8 @@ import pytest
 from kit.people import SHORT_EDITION, Person, play_out, two_at_a_table
 from kit.serving import PATIENCE, Served, live_table, ply_of, serving, until
 
-from fairground.web import reseating, seating
-from fairground.web.tables import Tables
+from fairground.web.seats import reseating, seating
+from fairground.web.watching.tables import Tables
 
 pytestmark = pytest.mark.both_databases
 

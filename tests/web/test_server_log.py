@@ -13,8 +13,8 @@ from kit.people import Person
 from kit.serving import Process
 from tests.web.bare import House, ask
 
-from fairground.web import server_log
-from fairground.web.server_log import JsonLines, NotTheSameAgain, TextLines
+from fairground.web.serving import server_log
+from fairground.web.serving.server_log import JsonLines, NotTheSameAgain, TextLines
 
 HOSTILE = "Eve\n2026-11-16 05:00:00 ERROR forged\r\x1b[2J\u2028\u202egnp.exe\x85{}"
 

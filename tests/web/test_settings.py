@@ -6,7 +6,7 @@ import pytest
 from kit.people import Person, two_at_a_table
 from kit.serving import Served, live_table
 
-from fairground.web.settings import Settings, settings_of
+from fairground.web.serving.settings import Settings, settings_of
 
 
 @pytest.mark.parametrize(

@@ -28,14 +28,15 @@ from tests.web.test_postgres import end_connections
 from tests.web.test_store import header
 
 from fairground.luck import seed_bytes
-from fairground.web import opening, other_servers
-from fairground.web import tables as tables_module
-from fairground.web.other_servers import CHANNEL, News
-from fairground.web.reseating import SeatError
-from fairground.web.seating import sit
-from fairground.web.store import COMMITTING, DEALT, SHOWING, Chair, Store, Stored
-from fairground.web.tables import Tables
-from fairground.web.visitor import Visitor
+from fairground.web.lobby import opening
+from fairground.web.people.visitor import Visitor
+from fairground.web.seats.reseating import SeatError
+from fairground.web.seats.seating import sit
+from fairground.web.storage import other_servers
+from fairground.web.storage.other_servers import CHANNEL, News
+from fairground.web.storage.store import COMMITTING, DEALT, SHOWING, Chair, Store, Stored
+from fairground.web.watching import tables as tables_module
+from fairground.web.watching.tables import Tables
 
 JONAS_IS_FIRST = 1
 """A seed by which the second seat of Loot begins."""

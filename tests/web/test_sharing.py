@@ -17,7 +17,7 @@ import fairground as fg
 from fairground.draw.flat import DARK, LIGHT, flattened
 from fairground.luck import FastLuck
 from fairground.table import Table
-from fairground.web.live import LiveTable
+from fairground.web.watching.live import LiveTable
 
 
 def finished(served: Served) -> tuple[str, Person]:

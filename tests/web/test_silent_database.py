@@ -15,9 +15,9 @@ from tests.web.another_session import rows
 from tests.web.slow_wire import Wire, wire_to
 from tests.web.test_database_faults import health
 
-from fairground.web import patience, probe
-from fairground.web.store import Store
-from fairground.web.store_errors import StoreError
+from fairground.web.storage import patience, probe
+from fairground.web.storage.store import Store
+from fairground.web.storage.store_errors import StoreError
 
 SILENT = "the database has not answered for several seconds"
 SOON = 0.2

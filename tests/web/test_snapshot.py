@@ -18,16 +18,16 @@ import fairground
 from fairground import catalog
 from fairground.game import Game, State
 from fairground.table import Table
-from fairground.web import scene
-from fairground.web.live import LiveTable
-from fairground.web.log import dated_log
-from fairground.web.opening import open_table
-from fairground.web.scene import scene_of, snapshot_of
-from fairground.web.setup import Setup
-from fairground.web.store import Chair, Header, Notice, Store
-from fairground.web.tables import Tables
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Visitor
+from fairground.web.lobby.opening import open_table
+from fairground.web.lobby.setup import Setup
+from fairground.web.people.visitor import Visitor
+from fairground.web.storage.store import Chair, Header, Notice, Store
+from fairground.web.watching import scene
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.log import dated_log
+from fairground.web.watching.scene import scene_of, snapshot_of
+from fairground.web.watching.tables import Tables
+from fairground.web.watching.viewer import Viewer
 
 WEB = Path(fairground.__file__).parent / "web"
 SECRET = (State, Table, LiveTable, Chair, Header, Notice)
@@ -67,8 +67,13 @@ def test_no_module_of_the_web_needs_itself(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in MODULES if ".pages." in name])
 def test_no_page_can_reach_a_live_table(name: str) -> None:
     forbidden = {
-        f"fairground.web.{part}" for part in ("live", "scene", "tables", "seating", "opening")
+        "fairground.web.lobby.opening",
+        "fairground.web.seats.seating",
+        "fairground.web.watching.live",
+        "fairground.web.watching.scene",
+        "fairground.web.watching.tables",
     }
+    assert forbidden <= set(MODULES)
     assert not reached(name) & forbidden
 
 

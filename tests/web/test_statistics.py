@@ -15,8 +15,8 @@ import fairground as fg
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
 from fairground.bots.swings import LUCK, MISTAKE, STRONG
-from fairground.web.personal_data import erase, exported
-from fairground.web.seat_reviews import SeatReview, seat_review
+from fairground.web.finished.seat_reviews import SeatReview, seat_review
+from fairground.web.people.personal_data import erase, exported
 
 
 def review_of(table: fg.Table) -> Review:

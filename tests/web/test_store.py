@@ -12,8 +12,8 @@ from kit.serving import run_alone
 from sqlalchemy import event
 from tests.web.another_session import rows
 
-from fairground.web.store import Chair, Header, Store, Stored
-from fairground.web.store_errors import Conflict, StoreError
+from fairground.web.storage.store import Chair, Header, Store, Stored
+from fairground.web.storage.store_errors import Conflict, StoreError
 
 
 def header(name: str = "olive-lantern-7k2qd") -> Header:

@@ -24,10 +24,8 @@ from tests.web.test_personal_data import export
 
 import fairground as fg
 from fairground.draw.emotes import EMOTES
-from fairground.web import message_rows
-from fairground.web.life_spans import LifeSpans
-from fairground.web.limits import TALK
-from fairground.web.messages import (
+from fairground.web.chat import message_rows
+from fairground.web.chat.messages import (
     MESSAGE_LENGTH,
     ONLOOKERS,
     TABLE,
@@ -36,9 +34,11 @@ from fairground.web.messages import (
     checked_words,
     read_key,
 )
-from fairground.web.store import Store
-from fairground.web.talk import Ears, Talk
-from fairground.web.visitor import Visitor
+from fairground.web.chat.talk import Ears, Talk
+from fairground.web.people.visitor import Visitor
+from fairground.web.serving.limits import TALK
+from fairground.web.storage.life_spans import LifeSpans
+from fairground.web.storage.store import Store
 
 ADVICE = "Take the red corner"
 

@@ -22,13 +22,14 @@ import fairground as fg
 from fairground.game import IllegalMove
 from fairground.luck import ScriptedLuck
 from fairground.table import UNDO, Table
-from fairground.web import schema, seating
-from fairground.web.clocks import first_clocks, seconds_left
-from fairground.web.live import LiveTable
-from fairground.web.scene import scene_of
-from fairground.web.tables import Tables
-from fairground.web.time_control import TimeControl
-from fairground.web.viewer import Viewer
+from fairground.web.seats import seating
+from fairground.web.storage import schema
+from fairground.web.timing.clocks import first_clocks, seconds_left
+from fairground.web.timing.time_control import TimeControl
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import scene_of
+from fairground.web.watching.tables import Tables
+from fairground.web.watching.viewer import Viewer
 
 FISCHER = {"clock": "fischer", "clock-minutes": "5", "clock-increment": "10"}
 HOUR = 3600.0

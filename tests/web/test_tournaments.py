@@ -39,7 +39,7 @@ from tests.web.test_renaming import rename, wait
 from fairground.cli.showing import verify
 from fairground.game import RecordError
 from fairground.tournaments.proof import doubts, read
-from fairground.web.tables import Tables
+from fairground.web.watching.tables import Tables
 
 
 def standing_names(person: Person) -> list[str]:

@@ -17,11 +17,11 @@ from tests.web.test_calls import call
 from tests.web.test_letters import Box, box, with_address
 from tests.web.test_store import header
 
-from fairground.web.callers import MayCall
-from fairground.web.letters import Letters
-from fairground.web.mail import mail_of
-from fairground.web.responses import loggable
-from fairground.web.store import Chair, Stored
+from fairground.web.calling.callers import MayCall
+from fairground.web.calling.mail import mail_of
+from fairground.web.people.letters import Letters
+from fairground.web.serving.responses import loggable
+from fairground.web.storage.store import Chair, Stored
 
 __all__ = ["box"]
 NOON = 1_800_014_400.0

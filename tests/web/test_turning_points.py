@@ -17,7 +17,7 @@ from fairground.bots.reviewers import Progress, Reviewers
 from fairground.bots.swing_words import in_readers_language
 from fairground.game import Label
 from fairground.language import speaking
-from fairground.web.names import table_title
+from fairground.web.people.names import table_title
 
 
 @pytest.mark.parametrize("game", [game for game in fg.games().values() if game.bot])

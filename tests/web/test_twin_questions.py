@@ -14,8 +14,8 @@ from tests.web.test_onlookers import is_shown
 from tests.web.test_talk import without_token
 
 import fairground as fg
-from fairground.web.store import Stored
-from fairground.web.visitor import Visitor
+from fairground.web.people.visitor import Visitor
+from fairground.web.storage.store import Stored
 
 CODE = "BCDFGH"
 SAID = (

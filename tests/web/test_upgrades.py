@@ -26,11 +26,11 @@ from sqlalchemy import (
 from tests.web.another_session import insert, rows, session
 
 import fairground as fg
-from fairground.web import schema
-from fairground.web.database_url import url_of
-from fairground.web.preparing import LAST_NUMBERED, MIGRATIONS
-from fairground.web.store import Notice, Store, Stored
-from fairground.web.store_errors import StoreError
+from fairground.web.storage import schema
+from fairground.web.storage.database_url import url_of
+from fairground.web.storage.preparing import LAST_NUMBERED, MIGRATIONS
+from fairground.web.storage.store import Notice, Store, Stored
+from fairground.web.storage.store_errors import StoreError
 
 TABLE = "olive-lantern-7k2qd"
 META = "CREATE TABLE meta (name VARCHAR(40) PRIMARY KEY NOT NULL, value TEXT NOT NULL)"

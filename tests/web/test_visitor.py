@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairground.web.visitor import Keyring, Visitor
+from fairground.web.people.visitor import Keyring, Visitor
 
 MIRA = Visitor("secret", "Mira")
 

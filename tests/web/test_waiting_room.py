@@ -9,8 +9,8 @@ from kit.people import Person, add_to_luck
 from kit.serving import Served, live_table, serving
 from tests.web.test_takeovers import words
 
-from fairground.web.limits import CODES
-from fairground.web.table_codes import LETTERS, new_code, typed_code
+from fairground.web.lobby.table_codes import LETTERS, new_code, typed_code
+from fairground.web.serving.limits import CODES
 
 pytestmark = pytest.mark.both_databases
 REFUSED = "No table with a free chair has this code."

@@ -15,9 +15,9 @@ from tests.worlds import viewers
 import fairground as fg
 from fairground.luck import FastLuck
 from fairground.table import Table
-from fairground.web.compression import GzipStream
-from fairground.web.scene import scene_of
-from fairground.web.viewer import Viewer
+from fairground.web.serving.compression import GzipStream
+from fairground.web.watching.scene import scene_of
+from fairground.web.watching.viewer import Viewer
 
 KB = 1024
 BEGINNING = b"retry: 2000\n\n"

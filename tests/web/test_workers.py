@@ -170,7 +170,7 @@ def test_workers_need_postgresql(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 FAILING = """
 import sys
-from fairground.web import server_log, workers
+from fairground.web.serving import server_log, workers
 
 workers.PAUSE = 0.0
 server_log.set_up("json")

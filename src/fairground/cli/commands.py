@@ -369,7 +369,7 @@ def _seed(text: str) -> int | str:
 
 
 def _run_serve(wanted: Namespace) -> int:
-    from fairground.web.serve import Settings, serve
+    from fairground.web.serving.serve import Settings, serve
 
     return serve(
         Settings(

@@ -8,8 +8,9 @@ from rich.console import Console
 
 from fairground.game import FairgroundError
 from fairground.phrases import count
-from fairground.web import backup, operators
-from fairground.web.store_errors import StoreError
+from fairground.web.operating import operators
+from fairground.web.storage import backup
+from fairground.web.storage.store_errors import StoreError
 
 console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 

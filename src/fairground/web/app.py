@@ -7,20 +7,6 @@ from litestar.exceptions import HTTPException
 
 from fairground.game import FairgroundError
 from fairground.web.api.document import OPERATIONS
-from fairground.web.compression import compressing
-from fairground.web.edge import at_the_edge
-from fairground.web.head import answering_head
-from fairground.web.injection import injected
-from fairground.web.limits import BODY
-from fairground.web.proxies import Proxies
-from fairground.web.quick_moves import with_quick_moves
-from fairground.web.requests import Gate
-from fairground.web.responses import (
-    add_safety,
-    answer_broken,
-    answer_http,
-    answer_refused,
-)
 from fairground.web.routes import (
     account,
     api,
@@ -46,9 +32,23 @@ from fairground.web.routes import (
     tournaments,
     waiting,
 )
-from fairground.web.store_errors import StoreError
-from fairground.web.tables import Tables
-from fairground.web.traffic import Traffic
+from fairground.web.serving.compression import compressing
+from fairground.web.serving.edge import at_the_edge
+from fairground.web.serving.head import answering_head
+from fairground.web.serving.injection import injected
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.proxies import Proxies
+from fairground.web.serving.quick_moves import with_quick_moves
+from fairground.web.serving.requests import Gate
+from fairground.web.serving.responses import (
+    add_safety,
+    answer_broken,
+    answer_http,
+    answer_refused,
+)
+from fairground.web.serving.traffic import Traffic
+from fairground.web.storage.store_errors import StoreError
+from fairground.web.watching.tables import Tables
 
 ROUTES = [
     lobby.show_lobby,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from fairground.language import say
 from fairground.web.api.problems import Denied
-from fairground.web.bans import ban_words
-from fairground.web.requests import Ask, Gate, Guest, is_same_origin
-from fairground.web.tokens import SCOPES
-from fairground.web.visitor import digest
+from fairground.web.operating.bans import ban_words
+from fairground.web.people.tokens import SCOPES
+from fairground.web.people.visitor import digest
+from fairground.web.serving.requests import Ask, Gate, Guest, is_same_origin
 
 FORM_HEADER = "x-form-token"
 

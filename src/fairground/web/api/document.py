@@ -13,7 +13,7 @@ from fairground.web.api import games, looking, play, questions, seats, tables, t
 from fairground.web.api.operation import Operation
 from fairground.web.api.problems import CODES
 from fairground.web.api.shapes import Problem
-from fairground.web.tokens import SCOPES
+from fairground.web.people.tokens import SCOPES
 
 OPERATIONS: list[Operation] = [
     games.list_games,

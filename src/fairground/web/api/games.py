@@ -11,7 +11,7 @@ from fairground.language import in_words, speaking
 from fairground.rulebook import rules_language, rules_text
 from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
-from fairground.web.names import guest_name
+from fairground.web.people.names import guest_name
 
 
 @operation("GET", "/api/games", "All games, with their options", shapes.Games)

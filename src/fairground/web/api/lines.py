@@ -15,11 +15,11 @@ from litestar.types import Receive, Send
 
 from fairground.web.api.seen import seen_table
 from fairground.web.api.shapes import LineOfStream, LineShape, TableShape, to_json
-from fairground.web.live import LiveTable
-from fairground.web.scene import scene_of
-from fairground.web.stream import Writing, until_gone
-from fairground.web.viewer import Viewer
-from fairground.web.visitor import Keyring
+from fairground.web.people.visitor import Keyring
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import scene_of
+from fairground.web.watching.stream import Writing, until_gone
+from fairground.web.watching.viewer import Viewer
 
 HEADERS = [
     (b"content-type", b"application/x-ndjson; charset=utf-8"),

@@ -10,10 +10,10 @@ from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.seen import seen_position
 from fairground.web.api.viewing import eyes, viewer_for
-from fairground.web.looking import finished_record, moment_of
-from fairground.web.requests import ply_number
-from fairground.web.scene import replay_of
-from fairground.web.tokens import READ
+from fairground.web.people.tokens import READ
+from fairground.web.serving.requests import ply_number
+from fairground.web.watching.looking import finished_record, moment_of
+from fairground.web.watching.scene import replay_of
 
 
 @operation(

@@ -16,12 +16,12 @@ from litestar.types import ASGIApp
 from fairground.language import say
 from fairground.web.api.callers import Caller, caller_of
 from fairground.web.api.shapes import to_json
-from fairground.web.injection import TheGate
-from fairground.web.limits import BODY
-from fairground.web.live import LiveTable
-from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate, client
-from fairground.web.visitor import Visitor
+from fairground.web.people.visitor import Visitor
+from fairground.web.serving.injection import TheGate
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.requests import Ask, Gate, client
+from fairground.web.watching.live import LiveTable
 
 T = TypeVar("T", bound=msgspec.Struct)
 MOVE, CHANGE = "move", "change"

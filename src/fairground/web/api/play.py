@@ -7,8 +7,8 @@ from fairground.table import UNDO
 from fairground.web.api import shapes
 from fairground.web.api.operation import MOVE, Call, operation
 from fairground.web.api.viewing import own_seat
-from fairground.web.live import LiveTable
-from fairground.web.tokens import PLAY, READ
+from fairground.web.people.tokens import PLAY, READ
+from fairground.web.watching.live import LiveTable
 
 
 @operation(

@@ -19,9 +19,9 @@ from fairground.game import (
 from fairground.lesson import LessonHint
 from fairground.web.api.shapes import Problem, to_json
 from fairground.web.pages.trouble import words_for
-from fairground.web.refusals import Refused
-from fairground.web.reseating import SeatError
-from fairground.web.store_errors import StoreError
+from fairground.web.seats.reseating import SeatError
+from fairground.web.serving.refusals import Refused
+from fairground.web.storage.store_errors import StoreError
 
 PREFIX = "/api/"
 STATUSES = {

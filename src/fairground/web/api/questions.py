@@ -5,9 +5,9 @@ from __future__ import annotations
 from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.viewing import eyes, own_seat, show_table
-from fairground.web.questions import agree, ask, refuse, withdraw
-from fairground.web.resigning import resign
-from fairground.web.tokens import PLAY
+from fairground.web.people.tokens import PLAY
+from fairground.web.seats.questions import agree, ask, refuse, withdraw
+from fairground.web.seats.resigning import resign
 
 
 @operation(

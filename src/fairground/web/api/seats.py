@@ -10,11 +10,12 @@ from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.problems import Denied
 from fairground.web.api.viewing import checked_seat, eyes, own_seat, show_table, viewer_for
-from fairground.web.coming_by_code import chair_by_code
-from fairground.web.names import guest_name
-from fairground.web.refusals import Refused
-from fairground.web.reseating import SeatError
-from fairground.web.seating import (
+from fairground.web.lobby.coming_by_code import chair_by_code
+from fairground.web.lobby.waiting_room import leave, set_onlookers
+from fairground.web.people.names import guest_name
+from fairground.web.people.tokens import HOST, PLAY
+from fairground.web.seats.reseating import SeatError
+from fairground.web.seats.seating import (
     chair_of,
     may_set_speed,
     offer,
@@ -23,11 +24,10 @@ from fairground.web.seating import (
     take_back,
     withdraw,
 )
-from fairground.web.settings import SPEEDS
-from fairground.web.store import Chair
-from fairground.web.takeovers import agree, give_up, refuse
-from fairground.web.tokens import HOST, PLAY
-from fairground.web.waiting_room import leave, set_onlookers
+from fairground.web.seats.takeovers import agree, give_up, refuse
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.settings import SPEEDS
+from fairground.web.storage.store import Chair
 
 _LINK = re.compile(r"(?:https?://[^/\s]+)?/join/([a-z0-9-]{1,60})/([\w-]{1,60})/?")
 

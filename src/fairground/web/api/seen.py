@@ -8,9 +8,9 @@ import msgspec
 from fairground.game import Game
 from fairground.language import speaking
 from fairground.web.api import shapes
-from fairground.web.live import LiveTable
-from fairground.web.snapshot import Position, SeenChair, SeenQuestion, Snapshot
-from fairground.web.tokens import PLAY, READ
+from fairground.web.people.tokens import PLAY, READ
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.snapshot import Position, SeenChair, SeenQuestion, Snapshot
 
 
 def seen_table(

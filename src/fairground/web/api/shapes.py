@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 
 from fairground.names import NAME_LENGTH
 from fairground.outcome import Outcome
-from fairground.web.limits import EDITION, MOVE, RECORD
-from fairground.web.messages import MESSAGE_LENGTH
-from fairground.web.time_control import (
+from fairground.web.chat.messages import MESSAGE_LENGTH
+from fairground.web.serving.limits import EDITION, MOVE, RECORD
+from fairground.web.timing.time_control import (
     LONGEST_INCREMENT,
     LONGEST_MINUTES,
     LONGEST_TURN,

@@ -16,16 +16,21 @@ from fairground.web.api.lines import Lines, stream_lines
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.seen import listed_stage, stage_of
 from fairground.web.api.viewing import checked_seat, eyes, own_seat, show_table, viewer_for
-from fairground.web.limits import BODY, EDITION, RECORD
-from fairground.web.live import LiveTable
-from fairground.web.opening import open_record, open_table, play_again
-from fairground.web.refusals import Refused
-from fairground.web.settings import SPEEDS
-from fairground.web.setup import ME, Setup, setup_of
-from fairground.web.store import Listing
-from fairground.web.time_control import TimeControl, read_control
-from fairground.web.tokens import HOST, PLAY, READ
-from fairground.web.what_if import bots_chairs, moment_to_play_on, play_on_from, same_chairs
+from fairground.web.finished.what_if import (
+    bots_chairs,
+    moment_to_play_on,
+    play_on_from,
+    same_chairs,
+)
+from fairground.web.lobby.opening import open_record, open_table, play_again
+from fairground.web.lobby.setup import ME, Setup, setup_of
+from fairground.web.people.tokens import HOST, PLAY, READ
+from fairground.web.serving.limits import BODY, EDITION, RECORD
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.settings import SPEEDS
+from fairground.web.storage.store import Listing
+from fairground.web.timing.time_control import TimeControl, read_control
+from fairground.web.watching.live import LiveTable
 
 
 @operation(

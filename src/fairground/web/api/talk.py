@@ -5,10 +5,10 @@ from __future__ import annotations
 from fairground.draw.emotes import EMOTES
 from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
-from fairground.web.live import LiveTable
-from fairground.web.messages import Message
-from fairground.web.saying import message_of
-from fairground.web.tokens import TALK
+from fairground.web.chat.messages import Message
+from fairground.web.chat.saying import message_of
+from fairground.web.people.tokens import TALK
+from fairground.web.watching.live import LiveTable
 
 
 @operation(

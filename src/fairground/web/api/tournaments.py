@@ -6,12 +6,12 @@ import asyncio
 from fractions import Fraction
 
 from fairground.phrases import isolated
-from fairground.web import tournament_rows as rows
 from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
-from fairground.web.tokens import PLAY, READ
-from fairground.web.tournament_rows import TournamentGame, Whole
-from fairground.web.tournament_visits import SHOWN, member, tournament_named
+from fairground.web.contests import tournament_rows as rows
+from fairground.web.contests.tournament_rows import TournamentGame, Whole
+from fairground.web.contests.tournament_visits import SHOWN, member, tournament_named
+from fairground.web.people.tokens import PLAY, READ
 
 
 @operation(

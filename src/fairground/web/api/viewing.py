@@ -9,11 +9,11 @@ from fairground.web.api import shapes
 from fairground.web.api.operation import Call
 from fairground.web.api.problems import Denied
 from fairground.web.api.seen import seen_table
-from fairground.web.live import LiveTable
-from fairground.web.refusals import Refused
-from fairground.web.scene import scene_of, viewer_of
-from fairground.web.tokens import READ
-from fairground.web.viewer import Viewer
+from fairground.web.people.tokens import READ
+from fairground.web.serving.refusals import Refused
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import scene_of, viewer_of
+from fairground.web.watching.viewer import Viewer
 
 
 def own_seat(call: Call, asked: int | None) -> int:

@@ -13,7 +13,7 @@ from fairground.phrases import isolated
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.pages.letters import address_form, entry_form
-from fairground.web.passwords import LONGEST, SHORTEST
+from fairground.web.people.passwords import LONGEST, SHORTEST
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from fairground.web.pages.coach import ask_link
 from fairground.web.pages.frame import hidden
 from fairground.web.pages.questions import ask_for_turn
 from fairground.web.pages.seats import named
-from fairground.web.snapshot import Position, Snapshot
+from fairground.web.watching.snapshot import Position, Snapshot
 
 MOST_SHOWN = 3
 SHOWN_ON_PHONES = 2

@@ -13,8 +13,8 @@ from fairground.language import in_words, kept_by_language, say, say_of
 from fairground.phrases import capitalised
 from fairground.web.pages.seats import account_sign
 from fairground.web.pages.ticket import ticket
-from fairground.web.settings import SPEED_WORDS
-from fairground.web.snapshot import SeenChair, Snapshot
+from fairground.web.serving.settings import SPEED_WORDS
+from fairground.web.watching.snapshot import SeenChair, Snapshot
 
 
 class Around(NamedTuple):

@@ -8,10 +8,10 @@ from fairground.draw import attributes, escaped, icon, joined, markup, said_with
 from fairground.language import say, say_in, template
 from fairground.shares import commitments
 from fairground.verifying import Check
-from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.luck import commitments_text, seat_parts
-from fairground.web.snapshot import FinishedGame
+from fairground.web.people.names import table_title
+from fairground.web.watching.snapshot import FinishedGame
 
 
 def check_page(game: FinishedGame, check: Check) -> Markup:

@@ -9,8 +9,8 @@ from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
 from fairground.language import kept_by_language, say, template
 from fairground.web.pages.chairs import button
 from fairground.web.pages.frame import note
-from fairground.web.snapshot import SeenClock, Snapshot
-from fairground.web.time_control import DAY, HOUR, TimeControl, control_in_words
+from fairground.web.timing.time_control import DAY, HOUR, TimeControl, control_in_words
+from fairground.web.watching.snapshot import SeenClock, Snapshot
 
 
 def clock_layers(clocks: tuple[SeenClock, ...]) -> dict[str, Markup]:

@@ -12,7 +12,7 @@ from fairground.draw.advice import button_layer, mark_layer, mark_number, place_
 from fairground.game import Game, View
 from fairground.language import say, template
 from fairground.phrases import percent
-from fairground.web.snapshot import Position, Snapshot
+from fairground.web.watching.snapshot import Position, Snapshot
 
 
 def ask_link(seen: Snapshot) -> Markup:

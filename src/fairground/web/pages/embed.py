@@ -6,10 +6,10 @@ from markupsafe import Markup
 
 from fairground.draw import escaped, joined, markup
 from fairground.language import say, spoken
-from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.sharing import address_of, picture_of
-from fairground.web.snapshot import Replay
-from fairground.web.static import static_url
+from fairground.web.serving.static import static_url
+from fairground.web.watching.log import moment_after, moment_before
+from fairground.web.watching.snapshot import Replay
 
 
 def embed_page(replay: Replay) -> Markup:

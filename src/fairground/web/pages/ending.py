@@ -9,8 +9,8 @@ from fairground.game import Prompt
 from fairground.language import say
 from fairground.phrases import both
 from fairground.web.pages.chairs import button
-from fairground.web.snapshot import SeenEnding, Snapshot
-from fairground.web.store import AGREED, EVENING, SHUT, TIMED_OUT
+from fairground.web.storage.store import AGREED, EVENING, SHUT, TIMED_OUT
+from fairground.web.watching.snapshot import SeenEnding, Snapshot
 
 
 def leaving(seen: Snapshot) -> Markup:

@@ -15,9 +15,9 @@ from fairground.draw.scene import scene
 from fairground.game import Game
 from fairground.language import LANGUAGES, in_words, kept_by_language, say, sentence, spoken
 from fairground.phrases import isolated
-from fairground.web.settings import Settings
-from fairground.web.static import static_files, static_url, style_of
-from fairground.web.visit import CURRENT, Visit
+from fairground.web.serving.settings import Settings
+from fairground.web.serving.static import static_files, static_url, style_of
+from fairground.web.serving.visit import CURRENT, Visit
 
 _BUNTING = markup(
     '<svg class="bunting" aria-hidden="true" width="100%" height="18">'

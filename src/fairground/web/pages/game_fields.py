@@ -10,7 +10,7 @@ from fairground.draw import EMPTY, escaped, joined, markup, said_with_markup
 from fairground.game import Game, Option
 from fairground.language import in_words, say, template
 from fairground.printed import LONGEST
-from fairground.web.setup import edition_field, option_field
+from fairground.web.lobby.setup import edition_field, option_field
 
 
 def option_fields(game: Game, chosen: Mapping[str, str]) -> Markup:

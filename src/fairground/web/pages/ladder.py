@@ -14,11 +14,11 @@ from fairground.game import Game
 from fairground.language import in_words, say
 from fairground.phrases import isolated, local_number, ordinal
 from fairground.ratings import Rating, bot, nearest
-from fairground.web.names import table_title
+from fairground.web.finished.result_rows import Own, Past, Rung, Sum
+from fairground.web.lobby.setup import ME, seats_field
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, hidden, page
-from fairground.web.result_rows import Own, Past, Rung, Sum
-from fairground.web.setup import ME, seats_field
+from fairground.web.people.names import table_title
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from fairground.web.pages.rail import to_rules
 from fairground.web.pages.room import room
 from fairground.web.pages.seats import seat_cards
 from fairground.web.pages.twin import twin_layers
-from fairground.web.snapshot import Position, Snapshot
+from fairground.web.watching.snapshot import Position, Snapshot
 
 
 def table_layers(

@@ -14,7 +14,7 @@ from fairground.lesson import CHANGED
 from fairground.phrases import capitalised
 from fairground.table import UNDO
 from fairground.web.pages.frame import language_of
-from fairground.web.snapshot import SeenLesson
+from fairground.web.watching.snapshot import SeenLesson
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 

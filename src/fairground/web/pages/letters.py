@@ -7,9 +7,9 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, markup
 from fairground.language import say
 from fairground.phrases import isolated
-from fairground.web.mail import LONGEST
+from fairground.web.calling.mail import LONGEST
 from fairground.web.pages.frame import header, hidden, page
-from fairground.web.passwords import LONGEST as LONGEST_PASSWORD
+from fairground.web.people.passwords import LONGEST as LONGEST_PASSWORD
 
 
 def entry_form(token: str) -> Markup:

@@ -14,8 +14,16 @@ from fairground.draw.scene import scene
 from fairground.game import Game
 from fairground.language import in_words, say
 from fairground.names import NAME_LENGTH
-from fairground.web.names import table_title
-from fairground.web.offered_lessons import offered_lesson
+from fairground.web.lobby.offered_lessons import offered_lesson
+from fairground.web.lobby.setup import (
+    DEVICE,
+    FRIEND,
+    KEPT,
+    ME,
+    front_door_game,
+    most_seats,
+    seats_field,
+)
 from fairground.web.pages.frame import WHAT_THIS_IS, header, hidden, page
 from fairground.web.pages.game_fields import (
     another_edition,
@@ -29,16 +37,8 @@ from fairground.web.pages.lesson import lesson_button
 from fairground.web.pages.onlookers import onlookers_field
 from fairground.web.pages.seats import vacant
 from fairground.web.pages.time_fields import time_fields
-from fairground.web.setup import (
-    DEVICE,
-    FRIEND,
-    KEPT,
-    ME,
-    front_door_game,
-    most_seats,
-    seats_field,
-)
-from fairground.web.static import CHOOSING, static_url
+from fairground.web.people.names import table_title
+from fairground.web.serving.static import CHOOSING, static_url
 
 QUICK = markup("quick")
 """The form at the front door; the posters' lessons are opened with it, too."""

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from fairground.draw import EMPTY, attributes, escaped, joined, layer, markup, shape
 from fairground.game import Layer, Line
 from fairground.language import kept_by_language, say
-from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.rules import rule_sign
+from fairground.web.people.names import table_title
 
 RECENT = 4
 LONGEST = 24

@@ -10,8 +10,8 @@ from fairground.draw import EMPTY, escaped, joined, markup, said_with_markup
 from fairground.language import say, template
 from fairground.phrases import both
 from fairground.shares import Share
-from fairground.web.snapshot import SeenLuck, Snapshot
-from fairground.web.store import ALONE, SHOWING
+from fairground.web.storage.store import ALONE, SHOWING
+from fairground.web.watching.snapshot import SeenLuck, Snapshot
 
 
 def luck_line(table: str, luck: SeenLuck) -> Markup:

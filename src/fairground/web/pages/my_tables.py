@@ -10,10 +10,10 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, attributes, escaped, joined, markup
 from fairground.language import say
 from fairground.phrases import isolated
-from fairground.web.names import table_title
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, page
-from fairground.web.visitor import Account
+from fairground.web.people.names import table_title
+from fairground.web.people.visitor import Account
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from fairground.web.pages.chairs import button
 from fairground.web.pages.clocks import time_notes
 from fairground.web.pages.frame import note
 from fairground.web.pages.questions import question_note
-from fairground.web.snapshot import SeenChair, Snapshot
+from fairground.web.watching.snapshot import SeenChair, Snapshot
 
 
 def table_notes(seen: Snapshot, is_over: bool) -> Markup:

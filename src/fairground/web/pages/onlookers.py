@@ -6,9 +6,9 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.language import say
-from fairground.web.onlookers import choices_in_words, minutes_of, rule_in_words
 from fairground.web.pages.frame import note
-from fairground.web.snapshot import Snapshot
+from fairground.web.watching.onlookers import choices_in_words, minutes_of, rule_in_words
+from fairground.web.watching.snapshot import Snapshot
 
 
 def past_note(onlookers: str) -> Markup:

@@ -15,10 +15,16 @@ from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
 from fairground.language import in_words, say, sentence
 from fairground.names import NAME_LENGTH
 from fairground.phrases import isolated
-from fairground.web.messages import MESSAGE_LENGTH
-from fairground.web.names import table_title
-from fairground.web.operator_lists import OVER, RUNNING, STATES, WAITING, ListedTable, Sitter
-from fairground.web.operator_rows import (
+from fairground.web.chat.messages import MESSAGE_LENGTH
+from fairground.web.operating.operator_lists import (
+    OVER,
+    RUNNING,
+    STATES,
+    WAITING,
+    ListedTable,
+    Sitter,
+)
+from fairground.web.operating.operator_rows import (
     BANNED,
     CLOSED,
     GRANTED,
@@ -31,7 +37,8 @@ from fairground.web.operator_rows import (
 )
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, hidden, page
-from fairground.web.visit import CURRENT
+from fairground.web.people.names import table_title
+from fairground.web.serving.visit import CURRENT
 
 _HERE = markup(' aria-current="page"')
 STATE_WORDS = {

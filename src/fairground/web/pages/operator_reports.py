@@ -11,10 +11,16 @@ from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.draw.emotes import EMOTES, emote, emote_symbols
 from fairground.language import in_words, say, sentence
 from fairground.phrases import isolated
-from fairground.web.messages import Message
-from fairground.web.names import table_title
-from fairground.web.operator_lists import ListedReport
-from fairground.web.operator_rows import BANNED, DONE, HIDDEN, NOTHING, WARNED, OperatorNote
+from fairground.web.chat.messages import Message
+from fairground.web.operating.operator_lists import ListedReport
+from fairground.web.operating.operator_rows import (
+    BANNED,
+    DONE,
+    HIDDEN,
+    NOTHING,
+    WARNED,
+    OperatorNote,
+)
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.pages.operator import (
@@ -24,6 +30,7 @@ from fairground.web.pages.operator import (
     reason_field,
     turning,
 )
+from fairground.web.people.names import table_title
 
 CHOICES = {
     NOTHING: sentence("Do nothing"),

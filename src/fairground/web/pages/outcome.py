@@ -13,7 +13,7 @@ from fairground.language import say
 from fairground.phrases import ordinal, printed_number
 from fairground.web.pages.bar import prompt
 from fairground.web.pages.ticket import reach_note, ticket
-from fairground.web.snapshot import Position, Snapshot
+from fairground.web.watching.snapshot import Position, Snapshot
 
 _ROOM = 6
 _FEW = 3

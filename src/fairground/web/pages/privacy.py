@@ -6,8 +6,8 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.language import say
-from fairground.web.life_spans import LifeSpans
 from fairground.web.pages.frame import header, hidden, page
+from fairground.web.storage.life_spans import LifeSpans
 
 
 def privacy_page(spans: LifeSpans, is_account: bool, token: str, flash: Markup = EMPTY) -> Markup:

@@ -7,8 +7,8 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, icon, markup
 from fairground.language import say, say_of
 from fairground.web.pages.frame import note
-from fairground.web.snapshot import SeenQuestion, Snapshot
-from fairground.web.store import TURN
+from fairground.web.storage.store import TURN
+from fairground.web.watching.snapshot import SeenQuestion, Snapshot
 
 
 def ask_for_turn(seen: Snapshot) -> Markup:

@@ -16,16 +16,16 @@ from fairground.draw import (
 )
 from fairground.language import kept_by_language, say, say_in, template
 from fairground.rulebook import place
-from fairground.web.edition import edition_line, edition_name
-from fairground.web.names import table_title
-from fairground.web.onlookers import rule_in_words
+from fairground.web.lobby.edition import edition_line, edition_name
 from fairground.web.pages.frame import tool
 from fairground.web.pages.luck import luck_of_the_game
 from fairground.web.pages.outcome import tournament_link
 from fairground.web.pages.rules import rules_html
 from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.pages.twin import ROOT as TWIN
-from fairground.web.snapshot import Snapshot
+from fairground.web.people.names import table_title
+from fairground.web.watching.onlookers import rule_in_words
+from fairground.web.watching.snapshot import Snapshot
 
 
 def _keys() -> Markup:

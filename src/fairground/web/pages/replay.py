@@ -15,13 +15,13 @@ from fairground.draw import (
     said_with_markup,
 )
 from fairground.language import say, say_in, template
-from fairground.web.log import moment_after, moment_before
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.layers import playing_layers
 from fairground.web.pages.sharing import picture_of, share_panel
 from fairground.web.pages.table import spread, where
-from fairground.web.snapshot import Replay
+from fairground.web.watching.log import moment_after, moment_before
+from fairground.web.watching.snapshot import Replay
 
 
 def replay_layers(replay: Replay) -> dict[str, Markup]:

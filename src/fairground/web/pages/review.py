@@ -10,9 +10,9 @@ from fairground.draw import EMPTY, curves, escaped, joined, markup, picture, sha
 from fairground.draw.curve import WIDTH, Mark, height
 from fairground.language import in_words, say, say_in
 from fairground.phrases import percent, percent_of
-from fairground.web.names import table_title
 from fairground.web.pages.frame import header, page, tool
-from fairground.web.snapshot import FinishedGame
+from fairground.web.people.names import table_title
+from fairground.web.watching.snapshot import FinishedGame
 
 MOMENTS = 10
 """How many moments of the curve are listed in words."""

@@ -6,13 +6,13 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.language import in_words, say, sentence
-from fairground.web.edition import edition_line
+from fairground.web.lobby.edition import edition_line
 from fairground.web.pages.chairs import around, bot_choice, button, hand_over, taken_chair
 from fairground.web.pages.frame import note
 from fairground.web.pages.luck import waiting_for
 from fairground.web.pages.onlookers import onlookers_in_room
 from fairground.web.pages.ticket import reach_note, ticket
-from fairground.web.snapshot import SeenChair, SeenEnding, Snapshot
+from fairground.web.watching.snapshot import SeenChair, SeenEnding, Snapshot
 
 WAITING = (
     sentence("Waiting for one more"),

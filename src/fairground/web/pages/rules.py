@@ -16,10 +16,10 @@ from fairground.draw.safe_markup import trusted
 from fairground.game import Game
 from fairground.language import in_words, say, speaking, spoken, template
 from fairground.rulebook import place
-from fairground.web.offered_lessons import offered_lesson
+from fairground.web.lobby.offered_lessons import offered_lesson
 from fairground.web.pages.frame import header, hidden, language_of, page
 from fairground.web.pages.lesson import lesson_button
-from fairground.web.static import static_url
+from fairground.web.serving.static import static_url
 
 _DRAWERS: dict[tuple[Path, str], Markup] = {}
 _ARTICLES: dict[tuple[Path, str], Markup] = {}

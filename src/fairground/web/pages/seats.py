@@ -10,7 +10,7 @@ from fairground.bots import BOTS
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape, slot
 from fairground.game import Fact, Standing
 from fairground.language import in_words, kept_by_language, say
-from fairground.web.snapshot import SeenChair
+from fairground.web.watching.snapshot import SeenChair
 
 
 def seat_cards(

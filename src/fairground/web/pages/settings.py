@@ -10,9 +10,9 @@ from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.language import LANGUAGES, in_words, say, sentence
 from fairground.names import NAME_LENGTH
 from fairground.web.pages.frame import header, hidden, page
-from fairground.web.quiet_hours import CHOICES as QUIET_HOURS
-from fairground.web.quiet_hours import HERE, NEVER
-from fairground.web.settings import BROWSERS_OWN, CHOICES, Settings
+from fairground.web.serving.settings import BROWSERS_OWN, CHOICES, Settings
+from fairground.web.timing.quiet_hours import CHOICES as QUIET_HOURS
+from fairground.web.timing.quiet_hours import HERE, NEVER
 
 BOTS = sentence(
     "How long you see each move. At tables that you open fast bots also think less, which makes "

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.language import say
 from fairground.web.pages.ticket import copyable
-from fairground.web.snapshot import Replay
-from fairground.web.visit import CURRENT
+from fairground.web.serving.visit import CURRENT
+from fairground.web.watching.snapshot import Replay
 
 
 def address_of(replay: Replay) -> str:

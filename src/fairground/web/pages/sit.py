@@ -9,11 +9,11 @@ from fairground.game import Game
 from fairground.language import in_words, say
 from fairground.names import NAME_LENGTH
 from fairground.phrases import both
-from fairground.web.edition import edition_line
-from fairground.web.names import table_title
+from fairground.web.lobby.edition import edition_line
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.pages.game_card import game_card
-from fairground.web.snapshot import Invitation
+from fairground.web.people.names import table_title
+from fairground.web.watching.snapshot import Invitation
 
 
 def sit_page(to: Invitation, action: str, name: str, token: str, flash: Markup) -> Markup:

@@ -12,12 +12,12 @@ from fairground.draw import EMPTY, escaped, icon, joined, markup, picture
 from fairground.draw.paired_bars import HEIGHT, WIDTH, paired_bars
 from fairground.language import say, say_in
 from fairground.phrases import ordinal
-from fairground.web.names import table_title
+from fairground.web.finished.seat_reviews import ReviewedGame, Statistics
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, page
 from fairground.web.pages.ladder import games_nav
 from fairground.web.pages.review import turning_point
-from fairground.web.seat_reviews import ReviewedGame, Statistics
+from fairground.web.people.names import table_title
 
 
 def statistics_page(found: Statistics, game: str) -> Markup:

@@ -6,13 +6,13 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, attributes, escaped, fill, icon, markup
 from fairground.language import say, template
-from fairground.web.names import table_title
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, hidden, page, tool
 from fairground.web.pages.game_card import game_card
 from fairground.web.pages.luck import promise
 from fairground.web.pages.rail import rail
-from fairground.web.snapshot import Snapshot
+from fairground.web.people.names import table_title
+from fairground.web.watching.snapshot import Snapshot
 
 
 def table_page(

@@ -13,9 +13,9 @@ from fairground.draw.emotes import EMOTES, emote, emote_symbols
 from fairground.game import Game
 from fairground.language import in_words, kept_by_language, say
 from fairground.phrases import isolated
-from fairground.web.messages import MESSAGE_LENGTH, Message
-from fairground.web.names import table_title
+from fairground.web.chat.messages import MESSAGE_LENGTH, Message
 from fairground.web.pages.frame import header, hidden, page
+from fairground.web.people.names import table_title
 
 
 @dataclass(frozen=True)

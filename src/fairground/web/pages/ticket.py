@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, icon, markup, said_with_markup
 from fairground.language import say, template
-from fairground.web.reach import is_only_here
+from fairground.web.serving.reach import is_only_here
 
 CODE = "/code.svg"
 """Where the code of a link is, behind the link's own path: it is drawn for those who unfold it."""

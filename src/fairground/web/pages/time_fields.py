@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from fairground.draw import EMPTY, attributes, escaped, joined, markup
 from fairground.language import in_words, say
-from fairground.web.time_control import (
+from fairground.web.timing.time_control import (
     FLAGS,
     HOURS,
     KINDS,

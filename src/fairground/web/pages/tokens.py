@@ -10,7 +10,7 @@ from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.language import in_words, say, say_in
 from fairground.names import NAME_LENGTH
 from fairground.web.pages.frame import header, hidden, note, page
-from fairground.web.tokens import SCOPES, Token
+from fairground.web.people.tokens import SCOPES, Token
 
 
 def tokens_page(

@@ -14,9 +14,7 @@ from fairground.language import in_words, say, template
 from fairground.phrases import both, isolated, local_decimal, ordinal, percent
 from fairground.tournaments import DUPLICATE, ROBIN, SOLO, SWISS, Standing
 from fairground.tournaments.proof import Seat
-from fairground.web.pages.frame import header, hidden, page
-from fairground.web.pages.tournaments import account_needed, in_brief
-from fairground.web.tournament_rows import (
+from fairground.web.contests.tournament_rows import (
     CALLED_OFF,
     OPEN,
     OVER,
@@ -25,7 +23,9 @@ from fairground.web.tournament_rows import (
     TournamentGame,
     Whole,
 )
-from fairground.web.tournament_setup import ABOUT, MOST_ENTRANTS
+from fairground.web.contests.tournament_setup import ABOUT, MOST_ENTRANTS
+from fairground.web.pages.frame import header, hidden, page
+from fairground.web.pages.tournaments import account_needed, in_brief
 
 FORM = markup("do")
 """The form outside the part that changes, which has the token of the page."""

@@ -13,6 +13,23 @@ from fairground.game import Game
 from fairground.language import in_words, say
 from fairground.phrases import isolated
 from fairground.tournaments import ROBIN
+from fairground.web.contests.tournament_rows import (
+    CALLED_OFF,
+    OPEN,
+    OVER,
+    RUNNING,
+    Line,
+    Tournament,
+)
+from fairground.web.contests.tournament_setup import (
+    ABOUT,
+    BYES,
+    FILLS,
+    KINDS,
+    MOST_ROUNDS,
+    TITLE_LENGTH,
+)
+from fairground.web.lobby.setup import seats_field
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.pages.game_fields import (
@@ -24,10 +41,7 @@ from fairground.web.pages.game_fields import (
 )
 from fairground.web.pages.ladder import games_nav
 from fairground.web.pages.time_fields import time_fields
-from fairground.web.setup import seats_field
-from fairground.web.time_control import control_in_words, control_of
-from fairground.web.tournament_rows import CALLED_OFF, OPEN, OVER, RUNNING, Line, Tournament
-from fairground.web.tournament_setup import ABOUT, BYES, FILLS, KINDS, MOST_ROUNDS, TITLE_LENGTH
+from fairground.web.timing.time_control import control_in_words, control_of
 
 
 def tournaments_page(lines: Sequence[Line], is_member: bool) -> Markup:

@@ -14,7 +14,7 @@ from fairground.web.pages.bar import bar_form
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.replay import replay_layers
 from fairground.web.pages.table import spread, where
-from fairground.web.snapshot import Replay
+from fairground.web.watching.snapshot import Replay
 
 
 def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> Markup:

@@ -12,7 +12,7 @@ from fairground.language import in_words, say
 from fairground.phrases import capitalised
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.pages.sharing import picture_of
-from fairground.web.snapshot import Replay
+from fairground.web.watching.snapshot import Replay
 
 
 def what_if_page(

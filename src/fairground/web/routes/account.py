@@ -11,10 +11,6 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.names import NAME_LENGTH
-from fairground.web.accounts import AccountError, account_of, folded
-from fairground.web.device import device_of
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.limits import BODY
 from fairground.web.pages.account import (
     SeenAccount,
     SeenSession,
@@ -25,10 +21,14 @@ from fairground.web.pages.account import (
     sign_up_page,
 )
 from fairground.web.pages.frame import note
-from fairground.web.requests import Ask, Gate, Guest, client
-from fairground.web.responses import Answer, cookie, html, led_to, refusal
-from fairground.web.visit import CURRENT
-from fairground.web.visitor import Account, Visitor, digest
+from fairground.web.people.accounts import AccountError, account_of, folded
+from fairground.web.people.device import device_of
+from fairground.web.people.visitor import Account, Visitor, digest
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Gate, Guest, client
+from fairground.web.serving.responses import Answer, cookie, html, led_to, refusal
+from fairground.web.serving.visit import CURRENT
 
 NOTES: Mapping[str, Callable[[], tuple[str, str]]] = {
     "welcome": lambda: (

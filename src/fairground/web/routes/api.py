@@ -12,17 +12,17 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.names import checked_name
-from fairground.web import token_rows
 from fairground.web.api.document import document
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.limits import BODY
 from fairground.web.pages.api import api_page
 from fairground.web.pages.tokens import tokens_page
-from fairground.web.requests import Ask, Gate, Guest
-from fairground.web.responses import Answer, html, led_to, refusal
-from fairground.web.store_errors import Conflict
-from fairground.web.tokens import MOST_TOKENS, SCOPES, new_token
-from fairground.web.visitor import digest
+from fairground.web.people import token_rows
+from fairground.web.people.tokens import MOST_TOKENS, SCOPES, new_token
+from fairground.web.people.visitor import digest
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Gate, Guest
+from fairground.web.serving.responses import Answer, html, led_to, refusal
+from fairground.web.storage.store_errors import Conflict
 
 
 @get("/schema")

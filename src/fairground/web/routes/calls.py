@@ -11,15 +11,15 @@ from litestar.exceptions import NotFoundException
 
 from fairground.game import FairgroundError
 from fairground.language import say, spoken
-from fairground.web.accounts import account_of
-from fairground.web.calling_rows import LETTER, MESSAGE, PUSH
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.limits import BODY
+from fairground.web.calling.calling_rows import LETTER, MESSAGE, PUSH
+from fairground.web.calling.web_push import Subscription
 from fairground.web.pages.away import SeenLetters, SeenWays
 from fairground.web.pages.letters import letter_switch_page, letters_off_page
-from fairground.web.requests import Ask, Gate, Guest
-from fairground.web.responses import Answer, html, led_to
-from fairground.web.web_push import Subscription
+from fairground.web.people.accounts import account_of
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Gate, Guest
+from fairground.web.serving.responses import Answer, html, led_to
 
 LONGEST = 1000
 
@@ -118,7 +118,7 @@ def _is_address(gate: Gate, endpoint: str) -> bool:
 
 
 def _is_understood(address: str) -> bool:
-    from fairground.web.apprise_messages import is_understood  # an extra
+    from fairground.web.calling.apprise_messages import is_understood  # an extra
 
     return len(address) <= LONGEST and is_understood(address)
 

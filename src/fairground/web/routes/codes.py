@@ -5,11 +5,11 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
-from fairground.web.injection import TheGate, TheGuest, TheTable
+from fairground.web.lobby.qr_code import qr_code
 from fairground.web.pages.ticket import CODE
-from fairground.web.qr_code import qr_code
-from fairground.web.requests import Ask
-from fairground.web.seating import chair_of
+from fairground.web.seats.seating import chair_of
+from fairground.web.serving.injection import TheGate, TheGuest, TheTable
+from fairground.web.serving.requests import Ask
 
 
 @get("/table/{name:str}" + CODE)

@@ -6,14 +6,14 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from fairground import catalog
-from fairground.web.accounts import account_of
-from fairground.web.injection import TheGate, TheGuest
-from fairground.web.names import guest_name
+from fairground.web.finished.result_rows import ladder, own_results
+from fairground.web.lobby.setup import front_door_game
 from fairground.web.pages.ladder import Ladder, ladder_page
-from fairground.web.requests import Ask
-from fairground.web.responses import Answer, html, led_to
-from fairground.web.result_rows import ladder, own_results
-from fairground.web.setup import front_door_game
+from fairground.web.people.accounts import account_of
+from fairground.web.people.names import guest_name
+from fairground.web.serving.injection import TheGate, TheGuest
+from fairground.web.serving.requests import Ask
+from fairground.web.serving.responses import Answer, html, led_to
 
 MOST_RUNGS = 100
 MOST_GAMES = 12

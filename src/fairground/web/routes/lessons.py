@@ -8,14 +8,14 @@ from litestar import post
 
 from fairground import catalog
 from fairground.game import FairgroundError
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheTable
-from fairground.web.learning import open_lesson, play_on
-from fairground.web.limits import BODY
-from fairground.web.requests import Ask, client
-from fairground.web.reseating import SeatError
-from fairground.web.responses import Answer, cookie, led_to, refusal
+from fairground.web.lobby.learning import open_lesson, play_on
 from fairground.web.routes.table import own_seat, show
-from fairground.web.visit import CURRENT
+from fairground.web.seats.reseating import SeatError
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, client
+from fairground.web.serving.responses import Answer, cookie, led_to, refusal
+from fairground.web.serving.visit import CURRENT
 
 
 @post("/lesson", request_max_body_size=BODY, dependencies=CHANGE_FORM)

@@ -9,17 +9,17 @@ from markupsafe import Markup
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web.accounts import AccountError, account_of, folded
-from fairground.web.calling_rows import LETTER
-from fairground.web.device import device_of
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.letters import Letters
-from fairground.web.limits import BODY
-from fairground.web.mail_links import VERIFY, MailLink
+from fairground.web.calling.calling_rows import LETTER
 from fairground.web.pages.letters import asked_page, link_page, void_page
-from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate, Guest, client
-from fairground.web.responses import Answer, cookie, html, led_to, refusal
+from fairground.web.people.accounts import AccountError, account_of, folded
+from fairground.web.people.device import device_of
+from fairground.web.people.letters import Letters
+from fairground.web.people.mail_links import VERIFY, MailLink
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.requests import Ask, Gate, Guest, client
+from fairground.web.serving.responses import Answer, cookie, html, led_to, refusal
 
 
 @post("/account/email", request_max_body_size=BODY, dependencies=CHANGE_FORM)

@@ -16,22 +16,30 @@ from fairground.game import FairgroundError
 from fairground.language import in_words, say, speaking, spoken
 from fairground.own_editions import edition_to_fill_in
 from fairground.phrases import isolated
-from fairground.web.edition import stored_edition_words
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.limits import BODY, EDITION, RECORD
-from fairground.web.live import LiveTable
-from fairground.web.lobby_news import tell_lobby
-from fairground.web.open_tables import PACES, Filter, read_filter, rows_and_name, rows_for
-from fairground.web.opening import open_record, open_table
+from fairground.web.lobby.edition import stored_edition_words
+from fairground.web.lobby.lobby_news import tell_lobby
+from fairground.web.lobby.open_tables import PACES, Filter, read_filter, rows_and_name, rows_for
+from fairground.web.lobby.opening import open_record, open_table
+from fairground.web.lobby.setup import Setup, first_choices, own_edition, quick_choices, read_setup
 from fairground.web.pages.lobby import Lobby, Row, lobby_page
 from fairground.web.pages.rules import rules_page
-from fairground.web.requests import Ask, Gate, Guest, client
-from fairground.web.responses import Answer, cookie, html, led_to, plain, refusal, static_answer
-from fairground.web.setup import Setup, first_choices, own_edition, quick_choices, read_setup
-from fairground.web.static import static_files
-from fairground.web.store import LEARNING, Listing
-from fairground.web.visit import CURRENT
-from fairground.web.visitor import Visitor
+from fairground.web.people.visitor import Visitor
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY, EDITION, RECORD
+from fairground.web.serving.requests import Ask, Gate, Guest, client
+from fairground.web.serving.responses import (
+    Answer,
+    cookie,
+    html,
+    led_to,
+    plain,
+    refusal,
+    static_answer,
+)
+from fairground.web.serving.static import static_files
+from fairground.web.serving.visit import CURRENT
+from fairground.web.storage.store import LEARNING, Listing
+from fairground.web.watching.live import LiveTable
 
 
 @get("/")

@@ -8,12 +8,12 @@ import re
 from litestar import Response, post
 
 from fairground.game import FairgroundError
-from fairground.web.injection import MOVE_FORM, TheForm, TheTable
-from fairground.web.limits import BODY
-from fairground.web.live import LiveTable
-from fairground.web.requests import Sent
-from fairground.web.responses import Answer
 from fairground.web.routes.table import own_seat
+from fairground.web.serving.injection import MOVE_FORM, TheForm, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Sent
+from fairground.web.serving.responses import Answer
+from fairground.web.watching.live import LiveTable
 
 _HEX = re.compile("[0-9a-f]{64}")
 

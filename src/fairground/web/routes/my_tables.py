@@ -7,13 +7,13 @@ from litestar import Response, get
 from fairground import catalog
 from fairground.language import say
 from fairground.phrases import both, isolated
-from fairground.web.accounts import account_of
-from fairground.web.injection import TheGate, TheGuest
 from fairground.web.pages.my_tables import MyTable, my_tables_page
-from fairground.web.requests import Ask, Gate, Guest, client
-from fairground.web.responses import Answer, html, wants_json
-from fairground.web.store import LEARNING, Chair, Listing
-from fairground.web.turns import OwnTable
+from fairground.web.people.accounts import account_of
+from fairground.web.seats.turns import OwnTable
+from fairground.web.serving.injection import TheGate, TheGuest
+from fairground.web.serving.requests import Ask, Gate, Guest, client
+from fairground.web.serving.responses import Answer, html, wants_json
+from fairground.web.storage.store import LEARNING, Chair, Listing
 
 
 @get("/tables")

@@ -10,12 +10,10 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.names import NAME_LENGTH
-from fairground.web import operator_lists, operator_rows
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
-from fairground.web.limits import BODY
-from fairground.web.messages import MESSAGE_LENGTH, read_key
-from fairground.web.moderating import Decision, Operator
-from fairground.web.operator_lists import (
+from fairground.web.chat.messages import MESSAGE_LENGTH, read_key
+from fairground.web.operating import operator_lists, operator_rows
+from fairground.web.operating.moderating import Decision, Operator
+from fairground.web.operating.operator_lists import (
     AT_A_TIME,
     RUNNING,
     STATES,
@@ -23,7 +21,7 @@ from fairground.web.operator_lists import (
     ListedReport,
     ListedTable,
 )
-from fairground.web.operator_rows import NOTHING
+from fairground.web.operating.operator_rows import NOTHING
 from fairground.web.pages.frame import note
 from fairground.web.pages.operator import Part, log_page, table_about_page, tables_page
 from fairground.web.pages.operator_people import (
@@ -33,10 +31,12 @@ from fairground.web.pages.operator_people import (
     person_page,
 )
 from fairground.web.pages.operator_reports import notes_page, report_page, reports_page
-from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate, Guest
-from fairground.web.responses import Answer, html, led_to, refusal
-from fairground.web.visitor import Account
+from fairground.web.people.visitor import Account
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.requests import Ask, Gate, Guest
+from fairground.web.serving.responses import Answer, html, led_to, refusal
 
 Said = tuple[int, Markup]
 

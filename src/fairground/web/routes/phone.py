@@ -6,9 +6,9 @@ import json
 
 from litestar import Response, get
 
-from fairground.web.installing import manifest, worker
 from fairground.web.pages.offline import offline_page
-from fairground.web.requests import Ask
+from fairground.web.serving.installing import manifest, worker
+from fairground.web.serving.requests import Ask
 
 
 @get("/manifest.webmanifest")

@@ -11,18 +11,18 @@ from litestar import Response, get, post
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web.accounts import AccountError, account_of, folded
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.limits import BODY
 from fairground.web.pages.frame import note
 from fairground.web.pages.privacy import erasing_page, privacy_page
-from fairground.web.personal_data import erase, exported
-from fairground.web.requests import Ask, Gate, Guest, client
-from fairground.web.responses import Answer, cookie, html, led_to, refusal
+from fairground.web.people.accounts import AccountError, account_of, folded
+from fairground.web.people.personal_data import erase, exported
+from fairground.web.people.visitor import newcomer
 from fairground.web.routes.settings import settings_cookie
-from fairground.web.settings import Settings
-from fairground.web.visit import CURRENT
-from fairground.web.visitor import newcomer
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Gate, Guest, client
+from fairground.web.serving.responses import Answer, cookie, html, led_to, refusal
+from fairground.web.serving.settings import Settings
+from fairground.web.serving.visit import CURRENT
 
 
 @get("/privacy")

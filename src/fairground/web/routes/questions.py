@@ -5,15 +5,15 @@ from __future__ import annotations
 from litestar import post
 from litestar.exceptions import NotFoundException
 
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheTable
-from fairground.web.limits import BODY
-from fairground.web.live import LiveTable
-from fairground.web.questions import KINDS, agree, ask, refuse, withdraw
-from fairground.web.requests import Ask, Guest
-from fairground.web.resigning import resign
-from fairground.web.responses import Answer
 from fairground.web.routes.seats import changed
 from fairground.web.routes.table import own_seat
+from fairground.web.seats.questions import KINDS, agree, ask, refuse, withdraw
+from fairground.web.seats.resigning import resign
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Guest
+from fairground.web.serving.responses import Answer
+from fairground.web.watching.live import LiveTable
 
 
 @post("/table/{name:str}/ask/{kind:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM)

@@ -8,17 +8,17 @@ from markupsafe import Markup
 from fairground.draw import drawn, fill, whole
 from fairground.game import FairgroundError
 from fairground.language import say, speaking
-from fairground.web.injection import TheGate, TheGuest, TheTable
-from fairground.web.live import LiveTable
-from fairground.web.log import log_lines, moment_before
-from fairground.web.looking import begun_timeline, moment_of
 from fairground.web.pages.log import log_page
 from fairground.web.pages.replay import replay_layers, replay_page
-from fairground.web.requests import Ask, Guest, ply_number, seat_number
-from fairground.web.responses import Answer, html
-from fairground.web.scene import replay_of
-from fairground.web.viewer import Viewer
-from fairground.web.visit import CURRENT, kind_of_window
+from fairground.web.serving.injection import TheGate, TheGuest, TheTable
+from fairground.web.serving.requests import Ask, Guest, ply_number, seat_number
+from fairground.web.serving.responses import Answer, html
+from fairground.web.serving.visit import CURRENT, kind_of_window
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.log import log_lines, moment_before
+from fairground.web.watching.looking import begun_timeline, moment_of
+from fairground.web.watching.scene import replay_of
+from fairground.web.watching.viewer import Viewer
 
 
 @get("/table/{name:str}/replay")

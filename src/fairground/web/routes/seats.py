@@ -14,18 +14,12 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError, IllegalMove
 from fairground.language import say
 from fairground.names import NAME_LENGTH
-from fairground.web.extra_time import decide, take_day_off
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
-from fairground.web.limits import BODY
-from fairground.web.live import LiveTable
-from fairground.web.names import guest_name
+from fairground.web.lobby.waiting_room import is_removed
 from fairground.web.pages.sit import sit_page, used_link_page
-from fairground.web.requests import Ask, Gate, Guest, Sent, seat_number
-from fairground.web.reseating import SeatError
-from fairground.web.responses import Answer, cookie, html, led_to, refusal, wants_json
+from fairground.web.people.names import guest_name
 from fairground.web.routes.table import show
-from fairground.web.scene import invitation_to, viewer_of
-from fairground.web.seating import (
+from fairground.web.seats.reseating import SeatError
+from fairground.web.seats.seating import (
     chair_of,
     may_set_speed,
     offer,
@@ -34,10 +28,16 @@ from fairground.web.seating import (
     take_back,
     withdraw,
 )
-from fairground.web.settings import SPEEDS
-from fairground.web.store import Chair
-from fairground.web.takeovers import agree, give_up, refuse
-from fairground.web.waiting_room import is_removed
+from fairground.web.seats.takeovers import agree, give_up, refuse
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Gate, Guest, Sent, seat_number
+from fairground.web.serving.responses import Answer, cookie, html, led_to, refusal, wants_json
+from fairground.web.serving.settings import SPEEDS
+from fairground.web.storage.store import Chair
+from fairground.web.timing.extra_time import decide, take_day_off
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.scene import invitation_to, viewer_of
 
 Change = Callable[[LiveTable, Guest, dict[str, str]], Awaitable[None]]
 

@@ -12,21 +12,21 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import LANGUAGES, say
 from fairground.names import NAME_LENGTH, checked_name
-from fairground.web.accounts import account_of
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.limits import BODY
-from fairground.web.names import guest_name
 from fairground.web.pages.away import away_card
 from fairground.web.pages.frame import note
 from fairground.web.pages.settings import settings_page
-from fairground.web.quiet_hours import is_zone
-from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate, Guest
-from fairground.web.responses import Answer, cookie, html, led_to, refusal
+from fairground.web.people.accounts import account_of
+from fairground.web.people.names import guest_name
+from fairground.web.people.visitor import COOKIE_AGE
 from fairground.web.routes.calls import seen_ways
-from fairground.web.settings import SETTINGS_COOKIE, Settings, read_settings
-from fairground.web.visit import CURRENT
-from fairground.web.visitor import COOKIE_AGE
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.requests import Ask, Gate, Guest
+from fairground.web.serving.responses import Answer, cookie, html, led_to, refusal
+from fairground.web.serving.settings import SETTINGS_COOKIE, Settings, read_settings
+from fairground.web.serving.visit import CURRENT
+from fairground.web.timing.quiet_hours import is_zone
 
 _OWN_PAGE = re.compile(r"/(?![/\\])[!-~]{0,2000}")
 """An address of ours, in letters that an address can have."""

@@ -13,24 +13,24 @@ from fairground.draw import EMPTY
 from fairground.draw.flat import DARK, LIGHT
 from fairground.game import FairgroundError
 from fairground.language import say, speaking
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
-from fairground.web.limits import BODY
-from fairground.web.live import LiveTable
-from fairground.web.looking import moment_of
-from fairground.web.pages.embed import embed_page
-from fairground.web.pages.what_if import what_if_page
-from fairground.web.requests import Ask, Gate, Guest, client, ply_number, seat_number
-from fairground.web.responses import Answer, html, led_to, refusal
-from fairground.web.routes.replay import viewer_asked
-from fairground.web.scene import replay_of
-from fairground.web.viewer import Viewer
-from fairground.web.what_if import (
+from fairground.web.finished.what_if import (
     bots_chairs,
     may_bring_people,
     moment_to_play_on,
     play_on_from,
     same_chairs,
 )
+from fairground.web.pages.embed import embed_page
+from fairground.web.pages.what_if import what_if_page
+from fairground.web.routes.replay import viewer_asked
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Gate, Guest, client, ply_number, seat_number
+from fairground.web.serving.responses import Answer, html, led_to, refusal
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.looking import moment_of
+from fairground.web.watching.scene import replay_of
+from fairground.web.watching.viewer import Viewer
 
 _FILE = re.compile(r"(\d{1,7})\.(svg|png)")
 STILL = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"

@@ -6,11 +6,11 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from fairground import catalog
-from fairground.web.injection import TheGate, TheGuest
+from fairground.web.finished.seat_reviews import statistics
 from fairground.web.pages.statistics import statistics_page
-from fairground.web.requests import Ask
-from fairground.web.responses import Answer, html
-from fairground.web.seat_reviews import statistics
+from fairground.web.serving.injection import TheGate, TheGuest
+from fairground.web.serving.requests import Ask
+from fairground.web.serving.responses import Answer, html
 
 MOST_GAMES = 24
 MOST_LISTED = 6

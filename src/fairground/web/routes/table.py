@@ -18,10 +18,17 @@ from fairground.game import FairgroundError
 from fairground.language import say, speaking
 from fairground.phrases import isolated
 from fairground.verifying import verify
-from fairground.web import viewer
-from fairground.web.coaching import Asked
-from fairground.web.extra_time import note_quiet
-from fairground.web.injection import (
+from fairground.web.chat.mutes import mute_number
+from fairground.web.chat.talk_feed import Feed, talk_state
+from fairground.web.lobby.opening import play_again
+from fairground.web.pages.check import check_page
+from fairground.web.pages.review import failed_page, review_page, thinking_page
+from fairground.web.pages.sit import curtain_page
+from fairground.web.pages.table import table_page
+from fairground.web.pages.talk import SeenTalk, talk_panel
+from fairground.web.pages.turning_point import turning_point_page
+from fairground.web.seats.coaching import Asked
+from fairground.web.serving.injection import (
     CHANGE_FORM,
     MOVE_FORM,
     TheForm,
@@ -29,19 +36,8 @@ from fairground.web.injection import (
     TheGuest,
     TheTable,
 )
-from fairground.web.limits import BODY, MOVE
-from fairground.web.live import LiveTable
-from fairground.web.looking import finished_record
-from fairground.web.mutes import mute_number
-from fairground.web.opening import play_again
-from fairground.web.pages.check import check_page
-from fairground.web.pages.review import failed_page, review_page, thinking_page
-from fairground.web.pages.sit import curtain_page
-from fairground.web.pages.table import table_page
-from fairground.web.pages.talk import SeenTalk, talk_panel
-from fairground.web.pages.turning_point import turning_point_page
-from fairground.web.quiet_hours import Quiet, quiet_of
-from fairground.web.requests import (
+from fairground.web.serving.limits import BODY, MOVE
+from fairground.web.serving.requests import (
     Ask,
     Gate,
     Guest,
@@ -49,12 +45,16 @@ from fairground.web.requests import (
     ply_number,
     seat_number,
 )
-from fairground.web.responses import Answer, html, led_to, plain, refusal, wants_json
-from fairground.web.scene import finished_game, replay_of, scene_of, viewer_of
-from fairground.web.store_errors import StoreError
-from fairground.web.stream import Listener, stream
-from fairground.web.talk_feed import Feed, talk_state
-from fairground.web.visit import CURRENT, kind_of_window
+from fairground.web.serving.responses import Answer, html, led_to, plain, refusal, wants_json
+from fairground.web.serving.visit import CURRENT, kind_of_window
+from fairground.web.storage.store_errors import StoreError
+from fairground.web.timing.extra_time import note_quiet
+from fairground.web.timing.quiet_hours import Quiet, quiet_of
+from fairground.web.watching import viewer
+from fairground.web.watching.live import LiveTable
+from fairground.web.watching.looking import finished_record
+from fairground.web.watching.scene import finished_game, replay_of, scene_of, viewer_of
+from fairground.web.watching.stream import Listener, stream
 
 
 @get("/table/{name:str}")

@@ -9,27 +9,27 @@ from litestar.exceptions import PermissionDeniedException
 
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web import message_rows
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
-from fairground.web.limits import BODY
-from fairground.web.live import LiveTable
-from fairground.web.message_rows import Report
-from fairground.web.messages import (
+from fairground.web.chat import message_rows
+from fairground.web.chat.message_rows import Report
+from fairground.web.chat.messages import (
     MESSAGE_LENGTH,
     Message,
     TalkError,
     checked_words,
     read_key,
 )
-from fairground.web.names import guest_name
+from fairground.web.chat.saying import message_of
+from fairground.web.chat.talk import Ears
 from fairground.web.pages.frame import note
 from fairground.web.pages.talk import report_page
-from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate, Guest, seat_number
-from fairground.web.responses import Answer, html, led_to, refusal, wants_json
+from fairground.web.people.names import guest_name
 from fairground.web.routes.table import show
-from fairground.web.saying import message_of
-from fairground.web.talk import Ears
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.requests import Ask, Gate, Guest, seat_number
+from fairground.web.serving.responses import Answer, html, led_to, refusal, wants_json
+from fairground.web.watching.live import LiveTable
 
 
 @post("/table/{name:str}/talk", request_max_body_size=BODY, dependencies=CHANGE_FORM)

@@ -16,23 +16,23 @@ from fairground import catalog
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say, speaking, spoken
-from fairground.web import tournament_rows as rows
-from fairground.web.accounts import account_of
-from fairground.web.edition import stored_edition_words
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
-from fairground.web.limits import BODY, EDITION
-from fairground.web.lobby_news import tell_lobby
+from fairground.web.contests import tournament_rows as rows
+from fairground.web.contests.tournament_file import tournament_file
+from fairground.web.contests.tournament_rows import Whole
+from fairground.web.contests.tournament_setup import first_choices, read_tournament
+from fairground.web.contests.tournament_visits import SHOWN, member, tournament_named
+from fairground.web.lobby.edition import stored_edition_words
+from fairground.web.lobby.lobby_news import tell_lobby
+from fairground.web.lobby.setup import front_door_game, own_edition
 from fairground.web.pages.tournament import SeenTournament, tournament_now, tournament_page
 from fairground.web.pages.tournaments import new_tournament_page, tournaments_page
-from fairground.web.refusals import Refused
-from fairground.web.requests import Ask, Gate, Guest, client
-from fairground.web.responses import Answer, html, led_to, refusal
-from fairground.web.setup import front_door_game, own_edition
-from fairground.web.tournament_file import tournament_file
-from fairground.web.tournament_rows import Whole
-from fairground.web.tournament_setup import first_choices, read_tournament
-from fairground.web.tournament_visits import SHOWN, member, tournament_named
-from fairground.web.visitor import Account
+from fairground.web.people.accounts import account_of
+from fairground.web.people.visitor import Account
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
+from fairground.web.serving.limits import BODY, EDITION
+from fairground.web.serving.refusals import Refused
+from fairground.web.serving.requests import Ask, Gate, Guest, client
+from fairground.web.serving.responses import Answer, html, led_to, refusal
 
 
 @get("/tournaments")

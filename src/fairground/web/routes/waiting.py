@@ -6,20 +6,20 @@ from litestar import post
 
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web.coming_by_code import chair_by_code
-from fairground.web.injection import CHANGE_FORM, TheForm, TheGate, TheTable
-from fairground.web.limits import BODY
-from fairground.web.live import LiveTable
-from fairground.web.requests import Ask, Guest
-from fairground.web.responses import Answer, led_to
-from fairground.web.routes.lobby import lobby_answer
-from fairground.web.routes.seats import changed, chosen_seat
-from fairground.web.waiting_room import (
+from fairground.web.lobby.coming_by_code import chair_by_code
+from fairground.web.lobby.waiting_room import (
     keep_or_offer,
     leave,
     remove,
     set_onlookers,
 )
+from fairground.web.routes.lobby import lobby_answer
+from fairground.web.routes.seats import changed, chosen_seat
+from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheTable
+from fairground.web.serving.limits import BODY
+from fairground.web.serving.requests import Ask, Guest
+from fairground.web.serving.responses import Answer, led_to
+from fairground.web.watching.live import LiveTable
 
 
 @post("/code", request_max_body_size=BODY, dependencies=CHANGE_FORM)

@@ -1,0 +1,1 @@
+"""Tournaments: who enters, how rounds begin and end, and the file that proves them."""

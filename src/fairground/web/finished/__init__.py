@@ -1,0 +1,1 @@
+"""Games that are over: results, reviews, pictures to share, and what if."""

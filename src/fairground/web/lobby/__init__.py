@@ -1,0 +1,1 @@
+"""From the front door to the deal: opening, finding and joining tables."""

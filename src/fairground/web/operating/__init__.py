@@ -1,0 +1,1 @@
+"""What the people who look after a server do: close, warn, ban, and write it down."""

@@ -1,0 +1,1 @@
+"""What the house knows about people who come back: accounts, devices, tokens, names."""

@@ -1,0 +1,1 @@
+"""Who sits where at a table, and what people there decide together."""

@@ -1,0 +1,1 @@
+"""The server itself: connections, requests, answers, processes and figures."""
