@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, update
 
 from fairground.bots import USUAL
 from fairground.game import FairgroundError
-from fairground.language import say, sentence
+from fairground.language import say
 from fairground.web.chat import message_rows
 from fairground.web.chat.messages import checked_words
 from fairground.web.lobby.waiting_room import freed
@@ -20,9 +20,9 @@ from fairground.web.operating.operator_lists import ListedPerson, report_about
 from fairground.web.operating.operator_rows import (
     BANNED,
     CLOSED,
-    DAY,
     DONE,
     HIDDEN,
+    LENGTHS,
     LIFTED,
     LOOKED,
     NOTHING,
@@ -42,14 +42,6 @@ from fairground.web.storage.store_errors import Conflict
 from fairground.web.watching.live import Alteration, LiveTable, Reseating
 from fairground.web.watching.tables import Tables
 
-LENGTHS = {
-    "1": (sentence("a day"), DAY),
-    "7": (sentence("a week"), 7 * DAY),
-    "30": (sentence("30 days"), 30 * DAY),
-    "365": (sentence("a year"), 365 * DAY),
-    "0": (sentence("for good"), None),
-}
-"""For how long somebody can be banned."""
 OUTCOMES = (NOTHING, HIDDEN, WARNED, BANNED)
 """What an operator may do about a report."""
 

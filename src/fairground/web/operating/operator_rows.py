@@ -10,10 +10,19 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, func, or_, select, update
 
+from fairground.language import sentence
 from fairground.web.storage import schema
 from fairground.web.storage.store_errors import Conflict
 
 DAY = 24 * 3600.0
+LENGTHS = {
+    "1": (sentence("a day"), DAY),
+    "7": (sentence("a week"), 7 * DAY),
+    "30": (sentence("30 days"), 30 * DAY),
+    "365": (sentence("a year"), 365 * DAY),
+    "0": (sentence("for good"), None),
+}
+"""For how long somebody can be banned."""
 CLOSED, BANNED, LIFTED, GRANTED, REVOKED = "closed", "banned", "lifted", "granted", "revoked"
 NOTHING, HIDDEN, WARNED = "nothing", "hidden", "warned"
 """What an operator did; the last three, and a ban, are also what became of a report."""

@@ -11,9 +11,8 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, attributes, escaped, joined, markup
 from fairground.language import in_words, say
 from fairground.phrases import isolated
-from fairground.web.operating.moderating import LENGTHS
 from fairground.web.operating.operator_lists import ListedPerson, ListedReport, ListedTable
-from fairground.web.operating.operator_rows import DAY, Act, Ban
+from fairground.web.operating.operator_rows import DAY, LENGTHS, Act, Ban
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import hidden
 from fairground.web.pages.operator import (
