@@ -24,7 +24,7 @@ from fairground.bots.thinkers import Thinkers
 from fairground.game import DESK
 from fairground.table import Table
 from fairground.web.people.visitor import Keyring
-from fairground.web.storage.store import Chair, Header, Stored
+from fairground.web.storage.kept_table import Chair, Header, Stored
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.scene import scene_of
 from fairground.web.watching.viewer import Viewer

@@ -22,7 +22,8 @@ from kit.serving import Process
 
 import fairground as fg
 from fairground.web.people.names import table_name
-from fairground.web.storage.store import Chair, Header, Store, Stored
+from fairground.web.storage.kept_table import Chair, Header, Stored
+from fairground.web.storage.store import Store
 
 GAMES_APART = 25
 """Different games of each kind; the tables are copies of them."""

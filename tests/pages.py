@@ -17,7 +17,7 @@ from fairground.web.pages.replay import replay_layers
 from fairground.web.pages.table import table_page
 from fairground.web.people.tokens import SCOPES
 from fairground.web.people.visitor import Keyring
-from fairground.web.storage.store import Chair, Header, Stored
+from fairground.web.storage.kept_table import Chair, Header, Stored
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.scene import replay_of, scene_of
 from fairground.web.watching.viewer import Viewer

@@ -33,7 +33,7 @@ from fairground.draw import (
 from fairground.game import WINDOWS, Game, Layer
 from fairground.luck import FastLuck
 from fairground.table import Table
-from fairground.web.storage.store import AGREED, EVENING, Question
+from fairground.web.storage.kept_table import AGREED, EVENING, Question
 from fairground.web.timing.clocks import Clocks, SeatClock
 from fairground.web.timing.time_control import TimeControl
 from fairground.web.watching.live import LiveTable

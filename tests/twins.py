@@ -38,7 +38,7 @@ from fairground.game import WINDOWS, Game, IllegalMove, Options
 from fairground.luck import ScriptedLuck
 from fairground.web.people.visitor import COOKIE, Visitor
 from fairground.web.serving.visit import WINDOW_COOKIE
-from fairground.web.storage.store import Chair, Header, Stored
+from fairground.web.storage.kept_table import Chair, Header, Stored
 from fairground.web.watching.live import LiveTable
 
 NAME = "quiet-lantern-twin1"

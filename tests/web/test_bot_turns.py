@@ -18,7 +18,7 @@ from fairground.table import Table
 from fairground.web.seats.announcements import Announcement, announced, stored_text
 from fairground.web.seats.bot_turns import BOT_PACE, BotTurns
 from fairground.web.serving.settings import NORMAL, SPEEDS
-from fairground.web.storage.store import Chair, Header
+from fairground.web.storage.kept_table import Chair, Header
 from fairground.web.storage.store_errors import StoreError
 
 GAMES = list(fg.games().values())

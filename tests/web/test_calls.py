@@ -34,7 +34,7 @@ from fairground.web.calling.outgoing import NotAllowed, is_public, post
 from fairground.web.calling.web_push import unpacked
 from fairground.web.people.personal_data import erase, exported
 from fairground.web.storage import schema
-from fairground.web.storage.store import Chair, Stored
+from fairground.web.storage.kept_table import Chair, Stored
 
 HERE = MayCall(has_messages=True, is_private_allowed=True)
 

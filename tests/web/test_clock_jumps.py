@@ -39,6 +39,7 @@ DATED = {
     "routes/tournaments.py": "when a tournament was announced",
     "serving/metrics.py": "when the server was started",
     "serving/server_log.py": "the lines of the log",
+    "storage/listing_rows.py": "which tables are new enough for the lobby",
     "storage/store.py": "when something was kept, and which of it is old",
     "storage/wall_clock.py": "whether this clock can be believed",
     "timing/house_time.py": "what people's watches show, for their quiet hours",

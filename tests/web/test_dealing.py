@@ -16,7 +16,8 @@ from fairground.shares import Share, commitment_to
 from fairground.table import Table
 from fairground.web.lobby.dealing import Grace
 from fairground.web.serving.limits import Allowance
-from fairground.web.storage.store import COMMITTING, DEALT, SHOWING, Chair, Header, Store, Stored
+from fairground.web.storage.kept_table import COMMITTING, DEALT, SHOWING, Chair, Header, Stored
+from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import Conflict
 
 PATIENT = Grace(here=3600, away=3600)

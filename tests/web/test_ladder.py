@@ -16,7 +16,7 @@ from fairground.outcome import Outcome
 from fairground.web.finished.result_rows import Own, Result, ladder, own_results
 from fairground.web.finished.results import results_of
 from fairground.web.people.personal_data import erase, exported
-from fairground.web.storage.store import Chair, Header, Notice
+from fairground.web.storage.kept_table import Chair, Header, Notice
 
 PASSWORD = "a long way to the fair"
 OUTCOME = Outcome.of([{"points": 9}, {"points": 7}])

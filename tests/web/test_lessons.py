@@ -15,7 +15,7 @@ from fairground.bots.levels import TITLES
 from fairground.lesson import LEARNER, Lesson, LessonError, lesson_of
 from fairground.lesson_texts import lesson_in as lesson_in_language
 from fairground.web.lobby import offered_lessons
-from fairground.web.storage.store import LEARNING, LEARNT
+from fairground.web.storage.kept_table import LEARNING, LEARNT
 
 LESSONS = {game.id: lesson_of(game) for game in fg.games().values()}
 

@@ -14,7 +14,7 @@ from fairground.draw import drawn
 from fairground.game import Line
 from fairground.web.finished.timeline import Timeline
 from fairground.web.pages.log import LONGEST, RECENT, STEP, OwnLog, log_layers
-from fairground.web.storage.store import Notice
+from fairground.web.storage.kept_table import Notice
 from fairground.web.watching.log import log_lines
 
 OWN = OwnLog("/table/oak", "0")

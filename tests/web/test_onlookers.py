@@ -27,7 +27,7 @@ import fairground as fg
 from fairground.game import OptionError
 from fairground.web.lobby.dealing import Grace
 from fairground.web.people.visitor import Visitor
-from fairground.web.storage.store import COMMITTING, Stored
+from fairground.web.storage.kept_table import COMMITTING, Stored
 from fairground.web.timing.time_control import TimeControl
 from fairground.web.watching.onlookers import CHOICES, checked_onlookers, choices_in_words, delay_of
 from fairground.web.watching.past_table import PastTable, PastTime

@@ -12,7 +12,7 @@ from kit.serving import Served, live_table
 
 import fairground as fg
 from fairground.web.finished.timeline import Timeline
-from fairground.web.storage.store import Notice
+from fairground.web.storage.kept_table import Notice
 from fairground.web.watching.log import log_lines, moment_after, moment_before
 
 

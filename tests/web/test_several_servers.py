@@ -33,8 +33,9 @@ from fairground.web.people.visitor import Visitor
 from fairground.web.seats.reseating import SeatError
 from fairground.web.seats.seating import sit
 from fairground.web.storage import other_servers
+from fairground.web.storage.kept_table import COMMITTING, DEALT, SHOWING, Chair, Stored
 from fairground.web.storage.other_servers import CHANNEL, News
-from fairground.web.storage.store import COMMITTING, DEALT, SHOWING, Chair, Store, Stored
+from fairground.web.storage.store import Store
 from fairground.web.watching import tables as tables_module
 from fairground.web.watching.tables import Tables
 

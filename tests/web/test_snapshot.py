@@ -21,7 +21,8 @@ from fairground.table import Table
 from fairground.web.lobby.opening import open_table
 from fairground.web.lobby.setup import Setup
 from fairground.web.people.visitor import Visitor
-from fairground.web.storage.store import Chair, Header, Notice, Store
+from fairground.web.storage.kept_table import Chair, Header, Notice
+from fairground.web.storage.store import Store
 from fairground.web.watching import scene
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.log import dated_log

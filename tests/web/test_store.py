@@ -12,7 +12,8 @@ from kit.serving import run_alone
 from sqlalchemy import event
 from tests.web.another_session import rows
 
-from fairground.web.storage.store import Chair, Header, Store, Stored
+from fairground.web.storage.kept_table import Chair, Header, Stored
+from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import Conflict, StoreError
 
 

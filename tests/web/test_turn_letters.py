@@ -21,7 +21,7 @@ from fairground.web.calling.callers import MayCall
 from fairground.web.calling.mail import mail_of
 from fairground.web.people.letters import Letters
 from fairground.web.serving.responses import loggable
-from fairground.web.storage.store import Chair, Stored
+from fairground.web.storage.kept_table import Chair, Stored
 
 __all__ = ["box"]
 NOON = 1_800_014_400.0

@@ -15,7 +15,7 @@ from tests.web.test_talk import without_token
 
 import fairground as fg
 from fairground.web.people.visitor import Visitor
-from fairground.web.storage.store import Stored
+from fairground.web.storage.kept_table import Stored
 
 CODE = "BCDFGH"
 SAID = (

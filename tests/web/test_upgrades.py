@@ -28,8 +28,9 @@ from tests.web.another_session import insert, rows, session
 import fairground as fg
 from fairground.web.storage import schema
 from fairground.web.storage.database_url import url_of
+from fairground.web.storage.kept_table import Notice, Stored
 from fairground.web.storage.preparing import LAST_NUMBERED, MIGRATIONS
-from fairground.web.storage.store import Notice, Store, Stored
+from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import StoreError
 
 TABLE = "olive-lantern-7k2qd"

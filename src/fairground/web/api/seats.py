@@ -27,7 +27,7 @@ from fairground.web.seats.seating import (
 from fairground.web.seats.takeovers import agree, give_up, refuse
 from fairground.web.serving.refusals import Refused
 from fairground.web.serving.settings import SPEEDS
-from fairground.web.storage.store import Chair
+from fairground.web.storage.kept_table import Chair
 
 _LINK = re.compile(r"(?:https?://[^/\s]+)?/join/([a-z0-9-]{1,60})/([\w-]{1,60})/?")
 

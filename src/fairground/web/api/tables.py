@@ -28,7 +28,7 @@ from fairground.web.people.tokens import HOST, PLAY, READ
 from fairground.web.serving.limits import BODY, EDITION, RECORD
 from fairground.web.serving.refusals import Refused
 from fairground.web.serving.settings import SPEEDS
-from fairground.web.storage.store import Listing
+from fairground.web.storage.kept_table import Listing
 from fairground.web.timing.time_control import TimeControl, read_control
 from fairground.web.watching.live import LiveTable
 

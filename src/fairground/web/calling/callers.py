@@ -23,7 +23,8 @@ from fairground.web.people.names import table_title
 from fairground.web.people.visitor import Account, Keyring
 from fairground.web.serving.fair_share import FairShare
 from fairground.web.serving.refusals import Refused
-from fairground.web.storage.store import Chair, Header, Store
+from fairground.web.storage.kept_table import Chair, Header
+from fairground.web.storage.store import Store
 from fairground.web.timing.quiet_hours import end_of, quiet_of
 
 GONE = (404, 410)

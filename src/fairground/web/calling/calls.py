@@ -9,7 +9,7 @@ from typing import Protocol
 
 from fairground.table import Table
 from fairground.web.calling.callers import Caller
-from fairground.web.storage.store import Chair, Header
+from fairground.web.storage.kept_table import Chair, Header
 from fairground.web.storage.store_errors import StoreError
 
 GRACE = 25.0

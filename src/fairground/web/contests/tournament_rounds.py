@@ -18,7 +18,15 @@ from fairground.web.contests.tournament_rows import (
     Whole,
 )
 from fairground.web.people.names import bot_name, table_name
-from fairground.web.storage.store import AGREED, ALONE, COMMITTING, RESIGNED, Chair, Header, Stored
+from fairground.web.storage.kept_table import (
+    AGREED,
+    ALONE,
+    COMMITTING,
+    RESIGNED,
+    Chair,
+    Header,
+    Stored,
+)
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.onlookers import AT_ONCE, CLOSED
 

@@ -15,9 +15,10 @@ from fairground.tournaments import DUPLICATE, SOLO, Past, Plan, Result, Round, S
 from fairground.tournaments.proof import Seat
 from fairground.web.people.account_rows import Work
 from fairground.web.storage import schema
+from fairground.web.storage.kept_table import COMMITTING, SHOWING, Stored
 from fairground.web.storage.other_servers import News
-from fairground.web.storage.store import COMMITTING, SHOWING, Stored, insert_table
 from fairground.web.storage.store_errors import Conflict
+from fairground.web.storage.table_rows import insert_table
 
 _T = schema.tournaments.c
 _E = schema.tournament_entrants.c

@@ -10,7 +10,7 @@ from fairground.game import Game
 from fairground.outcome import Outcome
 from fairground.web.finished.result_rows import Result
 from fairground.web.people.visitor import is_account
-from fairground.web.storage.store import Chair, Header, Notice
+from fairground.web.storage.kept_table import Chair, Header, Notice
 
 _LEVELS = [title.id for title in TITLES]
 

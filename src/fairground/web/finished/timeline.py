@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fairground.table import Table
-from fairground.web.storage.store import Notice
+from fairground.web.storage.kept_table import Notice
 from fairground.web.watching.log import moments
 
 

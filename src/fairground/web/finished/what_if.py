@@ -17,7 +17,7 @@ from fairground.web.people.names import bot_name, guest_name, name_or, signed_as
 from fairground.web.people.visitor import Visitor
 from fairground.web.seats.seating import check_bot
 from fairground.web.serving.settings import NORMAL
-from fairground.web.storage.store import COMMITTING, Chair, Header, Origin, Stored
+from fairground.web.storage.kept_table import COMMITTING, Chair, Header, Origin, Stored
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.tables import Tables
 

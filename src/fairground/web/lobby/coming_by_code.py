@@ -7,7 +7,7 @@ from fairground.web.lobby.table_codes import typed_code
 from fairground.web.lobby.waiting_room import chair_for_anybody
 from fairground.web.serving.refusals import Refused
 from fairground.web.serving.requests import Ask, Gate, client
-from fairground.web.storage.store import Chair
+from fairground.web.storage.kept_table import Chair
 from fairground.web.watching.live import LiveTable
 
 

@@ -15,7 +15,8 @@ from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.shares import Share, commitment_to
 from fairground.table import Table
-from fairground.web.storage.store import COMMITTING, DEALT, SHOWING, Chair, Header, Store
+from fairground.web.storage.kept_table import COMMITTING, DEALT, SHOWING, Chair, Header
+from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import Conflict, StoreError
 
 RETRY = 5.0

@@ -20,7 +20,7 @@ from fairground.web.people.visitor import Visitor
 from fairground.web.seats.reseating import SeatError
 from fairground.web.seats.seating import check_bot
 from fairground.web.serving.settings import NORMAL
-from fairground.web.storage.store import ALONE, LEARNING, Chair, Header, Stored
+from fairground.web.storage.kept_table import ALONE, LEARNING, Chair, Header, Stored
 from fairground.web.watching.live import LiveTable, Reseating
 from fairground.web.watching.snapshot import SeenLesson
 from fairground.web.watching.tables import Tables

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from fairground.web.storage.store import Listing
+from fairground.web.storage.kept_table import Listing
 
 
 class Shelf(Protocol):

@@ -11,7 +11,7 @@ from fairground.language import in_words, say, sentence
 from fairground.phrases import isolated
 from fairground.web.lobby.edition import stored_edition_words
 from fairground.web.pages.lobby import Row, open_rows
-from fairground.web.storage.store import Listing
+from fairground.web.storage.kept_table import Listing
 from fairground.web.timing.time_control import control_of
 from fairground.web.watching.onlookers import CLOSED, rule_in_words
 

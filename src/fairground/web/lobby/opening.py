@@ -22,7 +22,7 @@ from fairground.web.people.names import bot_name, name_or, signed_as, table_name
 from fairground.web.people.visitor import Visitor
 from fairground.web.serving.limits import RECORD_DRAWS, RECORD_PLIES
 from fairground.web.serving.settings import NORMAL
-from fairground.web.storage.store import COMMITTING, Chair, Header, Stored
+from fairground.web.storage.kept_table import COMMITTING, Chair, Header, Stored
 from fairground.web.storage.store_errors import Conflict
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.tables import Tables

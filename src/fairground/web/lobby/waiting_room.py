@@ -9,7 +9,7 @@ import msgspec
 from fairground.language import say
 from fairground.web.people.visitor import Visitor
 from fairground.web.seats.reseating import SeatError
-from fairground.web.storage.store import COMMITTING, Chair
+from fairground.web.storage.kept_table import COMMITTING, Chair
 from fairground.web.watching.live import Alteration, LiveTable, Reseating
 from fairground.web.watching.onlookers import checked_onlookers
 

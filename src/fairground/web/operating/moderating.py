@@ -36,8 +36,8 @@ from fairground.web.people.visitor import Account, is_account
 from fairground.web.seats.announcements import Announcement
 from fairground.web.seats.takeovers import lapsed
 from fairground.web.storage import schema
+from fairground.web.storage.kept_table import SHOWING, SHUT, Chair
 from fairground.web.storage.other_servers import News
-from fairground.web.storage.store import SHOWING, SHUT, Chair
 from fairground.web.storage.store_errors import Conflict
 from fairground.web.watching.live import Alteration, LiveTable, Reseating
 from fairground.web.watching.tables import Tables

@@ -9,7 +9,7 @@ from fairground.game import Prompt
 from fairground.language import say
 from fairground.phrases import both
 from fairground.web.pages.chairs import button
-from fairground.web.storage.store import AGREED, EVENING, SHUT, TIMED_OUT
+from fairground.web.storage.kept_table import AGREED, EVENING, SHUT, TIMED_OUT
 from fairground.web.watching.snapshot import SeenEnding, Snapshot
 
 

@@ -10,7 +10,7 @@ from fairground.draw import EMPTY, escaped, joined, markup, said_with_markup
 from fairground.language import say, template
 from fairground.phrases import both
 from fairground.shares import Share
-from fairground.web.storage.store import ALONE, SHOWING
+from fairground.web.storage.kept_table import ALONE, SHOWING
 from fairground.web.watching.snapshot import SeenLuck, Snapshot
 
 

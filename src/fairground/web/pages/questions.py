@@ -7,7 +7,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, icon, markup
 from fairground.language import say, say_of
 from fairground.web.pages.frame import note
-from fairground.web.storage.store import TURN
+from fairground.web.storage.kept_table import TURN
 from fairground.web.watching.snapshot import SeenQuestion, Snapshot
 
 

@@ -13,9 +13,9 @@ from fairground.web.operating import operator_rows
 from fairground.web.people.account_rows import Work
 from fairground.web.people.visitor import Account
 from fairground.web.storage import schema
+from fairground.web.storage.kept_table import Takeover
 from fairground.web.storage.other_servers import News
 from fairground.web.storage.revisions import count_change
-from fairground.web.storage.store import Takeover
 
 _SEATS = schema.seats.c
 _TABLES = schema.tables.c

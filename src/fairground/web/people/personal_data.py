@@ -22,9 +22,9 @@ from fairground.web.people.bringing import hand_over_removals, tables_of
 from fairground.web.people.visitor import Account, is_account
 from fairground.web.seats.turns import own_tables
 from fairground.web.storage import schema
+from fairground.web.storage.kept_table import Takeover
 from fairground.web.storage.other_servers import News
 from fairground.web.storage.revisions import count_change
-from fairground.web.storage.store import Takeover
 from fairground.web.watching import glimpses
 from fairground.web.watching.onlookers import is_later_for_onlookers
 

@@ -38,7 +38,7 @@ from fairground.web.serving.responses import (
 )
 from fairground.web.serving.static import static_files
 from fairground.web.serving.visit import CURRENT
-from fairground.web.storage.store import LEARNING, Listing
+from fairground.web.storage.kept_table import LEARNING, Listing
 from fairground.web.watching.live import LiveTable
 
 

@@ -13,7 +13,7 @@ from fairground.web.seats.turns import OwnTable
 from fairground.web.serving.injection import TheGate, TheGuest
 from fairground.web.serving.requests import Ask, Gate, Guest, client
 from fairground.web.serving.responses import Answer, html, wants_json
-from fairground.web.storage.store import LEARNING, Chair, Listing
+from fairground.web.storage.kept_table import LEARNING, Chair, Listing
 
 
 @get("/tables")

@@ -34,7 +34,7 @@ from fairground.web.serving.limits import BODY
 from fairground.web.serving.requests import Ask, Gate, Guest, Sent, seat_number
 from fairground.web.serving.responses import Answer, cookie, html, led_to, refusal, wants_json
 from fairground.web.serving.settings import SPEEDS
-from fairground.web.storage.store import Chair
+from fairground.web.storage.kept_table import Chair
 from fairground.web.timing.extra_time import decide, take_day_off
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.scene import invitation_to, viewer_of

@@ -26,7 +26,7 @@ from fairground.table import Table
 from fairground.web.seats.announcements import Announcement
 from fairground.web.serving.clock import Clock, RealClock
 from fairground.web.serving.settings import SPEEDS
-from fairground.web.storage.store import Chair, Header
+from fairground.web.storage.kept_table import Chair, Header
 from fairground.web.storage.store_errors import StoreError
 
 BOT_PACE = 1.35

@@ -13,7 +13,7 @@ from fairground.bots.coach import Advice
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError, Game
 from fairground.table import Table
-from fairground.web.storage.store import Header
+from fairground.web.storage.kept_table import Header
 
 PATIENCE = 15.0
 """How many seconds a question waits for its turn before the page says that there is a queue."""

@@ -15,7 +15,7 @@ from fairground.table import TAKE_BACK_TURN
 from fairground.web.people.visitor import Visitor
 from fairground.web.seats.announcements import Announcement, Kind, is_question
 from fairground.web.seats.reseating import SeatError, is_running
-from fairground.web.storage.store import AGREED, EVENING, TURN, Question
+from fairground.web.storage.kept_table import AGREED, EVENING, TURN, Question
 from fairground.web.watching.live import Alteration, LiveTable
 
 KINDS = (TURN, EVENING)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.web.seats.announcements import is_about_a_question
-from fairground.web.storage.store import Chair
+from fairground.web.storage.kept_table import Chair
 from fairground.web.watching.live import LiveTable, Reseating
 
 MOST_CHANGES = 50

@@ -10,7 +10,7 @@ from fairground.language import say
 from fairground.web.seats.announcements import Announcement
 from fairground.web.seats.questions import may_end
 from fairground.web.seats.reseating import SeatError
-from fairground.web.storage.store import RESIGNED, Chair
+from fairground.web.storage.kept_table import RESIGNED, Chair
 from fairground.web.watching.live import LiveTable, Reseating
 
 

@@ -21,7 +21,7 @@ from fairground.web.seats.reseating import (
     is_running,
 )
 from fairground.web.seats.takeovers import asking, is_asked_first, lapsed, taken_over
-from fairground.web.storage.store import Chair
+from fairground.web.storage.kept_table import Chair
 from fairground.web.watching.live import LiveTable, Reseating
 from fairground.web.watching.viewer import Viewer
 

@@ -13,7 +13,7 @@ from fairground.phrases import both, isolated
 from fairground.web.people.visitor import Visitor
 from fairground.web.seats.announcements import Announcement
 from fairground.web.seats.reseating import SeatError, check_chairs_change
-from fairground.web.storage.store import Chair, Takeover
+from fairground.web.storage.kept_table import Chair, Takeover
 from fairground.web.watching.live import LiveTable, Reseating
 from fairground.web.watching.viewer import hides
 

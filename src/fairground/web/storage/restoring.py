@@ -13,7 +13,7 @@ from fairground.replaying import replay
 from fairground.shares import Share
 from fairground.table import Table
 from fairground.versions import begun
-from fairground.web.storage.store import ALONE, DEALT, Header, Origin, Stored
+from fairground.web.storage.kept_table import ALONE, DEALT, Header, Origin, Stored
 
 
 def by_present_rules(header: Header) -> tuple[Header, Game]:

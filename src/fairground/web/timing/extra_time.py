@@ -11,7 +11,7 @@ from fairground.phrases import isolated
 from fairground.web.people.visitor import Visitor
 from fairground.web.seats.announcements import Announcement
 from fairground.web.seats.reseating import SeatError
-from fairground.web.storage.store import TIMED_OUT
+from fairground.web.storage.kept_table import TIMED_OUT
 from fairground.web.timing.clocks import SeatClock, decision, with_day_off, with_more
 from fairground.web.timing.flags import others
 from fairground.web.timing.quiet_hours import Quiet

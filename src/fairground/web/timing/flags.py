@@ -14,7 +14,7 @@ from fairground.bots import USUAL
 from fairground.game import FairgroundError
 from fairground.table import Table
 from fairground.web.seats.announcements import Announcement
-from fairground.web.storage.store import Chair, Header
+from fairground.web.storage.kept_table import Chair, Header
 from fairground.web.storage.store_errors import StoreError
 from fairground.web.timing.clocks import Clocks, Now, SeatClock, laid_out_again, with_day_off
 from fairground.web.timing.time_control import ASK, TimeControl

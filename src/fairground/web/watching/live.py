@@ -47,8 +47,7 @@ from fairground.web.seats.bot_turns import BotTurns
 from fairground.web.seats.coaching import Coaching
 from fairground.web.seats.presence import Presence
 from fairground.web.serving.limits import MOST_UNDOS, MOVE
-from fairground.web.storage.restoring import branch_of, by_present_rules, restored
-from fairground.web.storage.store import (
+from fairground.web.storage.kept_table import (
     LEARNING,
     LEARNT,
     RESIGNED,
@@ -56,9 +55,10 @@ from fairground.web.storage.store import (
     SHUT,
     Chair,
     Notice,
-    Store,
     Stored,
 )
+from fairground.web.storage.restoring import branch_of, by_present_rules, restored
+from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import Conflict, StoreError
 from fairground.web.timing.clocks import Clocks, Now, SeatClock, first_clocks, moved_on
 from fairground.web.timing.flags import Flags

@@ -11,7 +11,7 @@ from fairground.logbook import Dated
 from fairground.table import Table
 from fairground.web.lobby.edition import edition_words
 from fairground.web.seats.announcements import announced
-from fairground.web.storage.store import Notice
+from fairground.web.storage.kept_table import Notice
 
 Counting = Callable[[int], int]
 """What the viewer calls the moment after this many entries."""

@@ -13,7 +13,8 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web.storage.store import Store, Stored
+from fairground.web.storage.kept_table import Stored
+from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import StoreError
 from fairground.web.timing.house_time import HouseTime
 from fairground.web.watching.live import LiveTable

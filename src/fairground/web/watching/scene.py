@@ -21,7 +21,7 @@ from fairground.web.seats.questions import undecided as undecided_about
 from fairground.web.seats.resigning import winner_by_resignation
 from fairground.web.seats.seating import LONG, absences, former_players, may_set_speed
 from fairground.web.seats.takeovers import is_asked_first, names_of, undecided
-from fairground.web.storage.store import Chair
+from fairground.web.storage.kept_table import Chair
 from fairground.web.timing.clocks import SeatClock
 from fairground.web.timing.flags import others
 from fairground.web.watching.live import LiveTable

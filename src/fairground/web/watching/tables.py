@@ -25,9 +25,10 @@ from fairground.web.people.accounts import Accounts
 from fairground.web.people.visitor import Keyring
 from fairground.web.seats.bot_turns import BOT_PACE
 from fairground.web.seats.seating import absences
+from fairground.web.storage.kept_table import Chair, Header, Stored
 from fairground.web.storage.life_spans import LifeSpans
 from fairground.web.storage.other_servers import News
-from fairground.web.storage.store import Chair, Header, Store, Stored
+from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import StoreError
 from fairground.web.storage.wall_clock import WallClock
 from fairground.web.timing.house_time import HouseTime
