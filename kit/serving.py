@@ -76,6 +76,12 @@ def live_table(served: Served, table: str) -> LiveTable:
     return live
 
 
+def on_loop(served: Served, work: Coroutine[Any, Any, Any]) -> Any:
+    """Run something where the tables live."""
+    assert served.tables._rounds is not None
+    return asyncio.run_coroutine_threadsafe(work, served.tables._rounds.get_loop()).result()
+
+
 def ply_of(served: Served, table: str) -> int:
     state = live_table(served, table).table
     assert state is not None

@@ -3,17 +3,16 @@ memory is bounded."""
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kit.people import Person, two_at_a_table
 from kit.postgres import Postgres
-from kit.serving import Served, run_alone, serving, until
+from kit.serving import Served, on_loop, run_alone, serving, until
 from sqlalchemy import event
 from tests.web.another_session import insert, rows, session
 from tests.web.many_tables import names_in, write_tables
@@ -75,12 +74,6 @@ def test_tables_are_deleted_in_small_batches(db: str) -> None:
     write_tables(db, {f"tent-{number}": 99 for number in range(50)})
     assert clear_all(db, LifeSpans()) == 3
     assert names_in(db) == set()
-
-
-def on_loop(served: Served, work: Coroutine[Any, Any, Any]) -> Any:
-    """Run something where the tables live."""
-    assert served.tables._rounds is not None
-    return asyncio.run_coroutine_threadsafe(work, served.tables._rounds.get_loop()).result()
 
 
 def test_a_table_that_somebody_has_open_is_not_deleted(db: str) -> None:

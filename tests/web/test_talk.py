@@ -5,8 +5,8 @@ itself."""
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -167,15 +167,14 @@ def test_hidden_moves_say_nothing_to_the_talk_and_talk_nothing_to_the_moves(
     assert mira.move("start d1").status == 200
 
 
-def test_onlookers_hear_the_table_as_late_as_they_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    nowhere: Any = None
-    heard = Talk("quiet-lantern", nowhere, lambda: None)
+def test_onlookers_hear_the_table_as_late_as_they_see_it() -> None:
+    late_by_then: Any = SimpleNamespace(wall=lambda: 160.0)
+    heard = Talk("quiet-lantern", late_by_then, lambda: None)
     said = [(TABLE, 100.0), (TABLE, 150.0), (ONLOOKERS, 155.0)]
     heard._messages = tuple(
         Message(room, number, None, "m", "Mira", "Hello", "", at)
         for number, (room, at) in enumerate(said, 1)
     )
-    monkeypatch.setattr(time, "time", lambda: 160.0)
     late = Ears("o", plays=False, is_over=False, delay=30.0)
     assert [message.number for message in heard.heard_by(late)] == [1, 3]
     assert heard.next_due(late) == 20.0

@@ -89,10 +89,12 @@ class Calls:
         calling.add_done_callback(self._calling.discard)
 
     async def _call_safely(self, seat: int) -> None:
+        if self._is_stopped:
+            return
+        fields = {"event": "call-failed", "table": self._live.header.id}
         try:
             await self.call(seat)
         except StoreError as error:
-            fields = {"event": "call-failed", "table": self._live.header.id}
             log.warning("Somebody was not called: %s", error, extra=fields)
 
 

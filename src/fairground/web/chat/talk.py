@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
@@ -16,10 +15,6 @@ from fairground.web.storage.store_errors import Conflict
 
 ATTEMPTS = 8
 """Two servers may give the same number to a message; so often each of them tries another one."""
-
-
-def _wall() -> float:
-    return time.time()
 
 
 @dataclass(frozen=True)
@@ -38,18 +33,11 @@ class Talk:
     """``version`` counts the changes of what was said. A move is no such change, nor does a message
     count as a change of the table: neither tells of the other."""
 
-    def __init__(
-        self,
-        table: str,
-        store: Store,
-        wake: Callable[[], None],
-        wall: Callable[[], float] = _wall,
-    ) -> None:
+    def __init__(self, table: str, store: Store, wake: Callable[[], None]) -> None:
         self.version = 0
         self._table = table
         self._store = store
         self._wake = wake
-        self._wall = wall
         self._messages: tuple[Message, ...] | None = None
 
     async def load(self) -> None:
@@ -90,7 +78,7 @@ class Talk:
     def heard_by(self, ears: Ears) -> tuple[Message, ...]:
         """Seats hear seats; onlookers hear everybody, as late as they see the table. When the game
         is over, all hear all. Nobody hears people whom they have muted."""
-        now = self._wall()
+        now = self._store.wall()
         return tuple(
             message
             for message in self._messages or ()
@@ -101,7 +89,7 @@ class Talk:
         """In how many seconds an onlooker hears something that has been said already."""
         if not ears.delay or ears.plays or ears.is_over:
             return None
-        now = self._wall()
+        now = self._store.wall()
         waits = [message.at + ears.delay - now for message in self._messages or ()]
         return min((wait for wait in waits if wait >= 0), default=None)
 

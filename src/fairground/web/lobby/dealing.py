@@ -65,6 +65,7 @@ class Dealing:
         self._since: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._settling: asyncio.Task[None] | None = None
+        self._is_stopped = False
 
     @property
     def stage(self) -> str:
@@ -135,6 +136,13 @@ class Dealing:
             log.error("The game could not be dealt yet: %s", error, extra=fields)
             self._look_again(RETRY)
 
+    def stop(self) -> None:
+        self._is_stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._settling is not None:
+            self._settling.cancel()
+
     def reconsider(self) -> None:
         """Somebody's page was closed: less patience may be due."""
         if self.is_under_way:
@@ -178,6 +186,8 @@ class Dealing:
         )
 
     def _look_again(self, after: float) -> None:
+        if self._is_stopped:
+            return
         if self._timer is not None:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(after, self._settle_soon)

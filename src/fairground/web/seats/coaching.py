@@ -101,9 +101,10 @@ class Coaching:
         return tuple(thought.result())
 
     async def _think(self, client: str, table: Table, seat: int) -> list[Advice]:
-        view, legal, names = table.view(seat), table.legal_moves(seat), table.display_names
+        game, names = self._live.game, table.display_names
+        view, legal = table.view(seat), table.legal_moves(seat)
         async with self._thinkers.turn(client, coach.SECONDS, PATIENCE) as turn:
-            advice = await turn.advise(self._live.game, view, legal, names, secrets.randbits(63))
+            advice = await turn.advise(game, view, legal, names, secrets.randbits(63))
         self.answers += 1
         return advice
 

@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+import weakref
 from collections.abc import (
     Awaitable,
     Callable,
@@ -127,12 +128,13 @@ class LiveTable:
         self._telling: set[asyncio.Task[None]] = set()
         """Kept until they are done: the loop itself would forget them."""
         self._store = store
-        self.dealing = Dealing(self, store, grace, stored.shares)
-        self.bots = BotTurns(self, pace, thinkers)
-        self.flags = Flags(self)
-        self.calls = Calls(self, caller)
-        self.coach = Coaching(self, thinkers, self._presence.wake)
-        self.talk = Talk(stored.header.id, store, self.wake_watchers, self.wall)
+        itself: LiveTable = weakref.proxy(self)  # so that its parts do not keep it in memory
+        self.dealing = Dealing(itself, store, grace, stored.shares)
+        self.bots = BotTurns(itself, pace, thinkers)
+        self.flags = Flags(itself)
+        self.calls = Calls(itself, caller)
+        self.coach = Coaching(itself, thinkers, self._presence.wake)
+        self.talk = Talk(stored.header.id, store, _weakly(self.wake_watchers))
         self.past: LiveTable | None = None
         """The table as onlookers see it later, while anybody looks on."""
         self.is_open_to_all = False
@@ -140,7 +142,7 @@ class LiveTable:
         self._timeline: Timeline | None = None
         if self.table is not None:
             self._timeline = Timeline(self.table, self.notices, self.is_open_book)
-        self.ending = Ending(self.publish)
+        self.ending = Ending(_weakly(self.publish))
         self._looking_back = LookingBack(stored.header.id, store, reviewers)
         self.changing = asyncio.Lock()
 
@@ -635,6 +637,17 @@ class LiveTable:
         with suppress(StoreError):
             await self._store.tell_presence({self.id: seats})
 
+    def let_go(self) -> None:
+        """Do nothing more by itself: the table leaves the memory with the last who holds it."""
+        self.dealing.stop()
+        self.bots.stop()
+        self.flags.stop()
+        self.calls.stop()
+        self.scenes = Scenes()
+        if self.past is not None:
+            self.past.let_go()
+            self.past = None
+
     async def wake(self) -> None:
         """Deal, or start the bots, at a table that has just been opened or loaded."""
         await self.dealing.settle()
@@ -714,6 +727,18 @@ class LiveTable:
         if found is not None:
             self.ending.learn(self.table, found)
         return found
+
+
+def _weakly(method: Callable[[], None]) -> Callable[[], None]:
+    """Calls the method of a table that is still in memory."""
+    known = weakref.WeakMethod(method)
+
+    def call() -> None:
+        found = known()
+        if found is not None:
+            found()
+
+    return call
 
 
 def check_undos(table: Table, seat: int, text: str) -> None:

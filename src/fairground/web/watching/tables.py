@@ -174,9 +174,7 @@ class Tables:
             plies -= table.plies
 
     def _let_go(self, live: LiveTable) -> None:
-        live.bots.stop()
-        live.flags.stop()
-        live.calls.stop()
+        live.let_go()
         del self._tables[live.id]
 
     async def clear(self) -> bool:
@@ -236,9 +234,7 @@ class Tables:
                 await self._rounds
         self.tournaments.stop()
         for table in self._tables.values():
-            table.bots.stop()
-            table.flags.stop()
-            table.calls.stop()
+            table.let_go()
         if any(table.header.clock for table in self._tables.values()):
             with contextlib.suppress(StoreError):
                 await self._keep_time()
@@ -302,7 +298,7 @@ class Tables:
                 for name, table in list(self._tables.items()):
                     if now[name] != known.get(name, {}) and table.is_watched:
                         table.publish()
-                    elif not table.is_watched and time.monotonic() - table.touched > IDLE:
+                    elif not table.is_busy and time.monotonic() - table.touched > IDLE:
                         self._let_go(table)
                 known = {name: now[name] for name in self._tables if name in now}
                 await self.others.look_round()
