@@ -9,7 +9,20 @@ from typing import Any
 import msgspec
 
 from fairground import __version__
-from fairground.web.api import games, looking, play, questions, seats, tables, talk, tournaments
+from fairground.web.api import (
+    account,
+    games,
+    lessons,
+    looking,
+    play,
+    questions,
+    seats,
+    standing,
+    tables,
+    talk,
+    timing,
+    tournaments,
+)
 from fairground.web.api.operation import Operation
 from fairground.web.api.problems import CODES
 from fairground.web.api.shapes import Problem
@@ -19,10 +32,18 @@ OPERATIONS: list[Operation] = [
     games.list_games,
     games.show_game,
     games.show_rules,
+    games.show_edition_to_fill_in,
+    standing.show_ladder,
+    standing.show_statistics,
     games.show_me,
+    account.show_settings,
+    account.save_settings,
+    account.export_data,
     tables.list_tables,
     tables.open_new_table,
     tables.bring_record,
+    lessons.take_lesson,
+    lessons.end_lesson,
     seats.join,
     seats.join_by_code,
     tables.show,
@@ -30,6 +51,9 @@ OPERATIONS: list[Operation] = [
     tables.show_edition,
     seats.sit_down,
     seats.leave_chair,
+    seats.remove_person,
+    seats.reserve_chair,
+    seats.release_chair,
     seats.choose_onlookers,
     play.play_move,
     play.take_back,
@@ -43,8 +67,14 @@ OPERATIONS: list[Operation] = [
     seats.set_speed,
     seats.answer_takeover,
     seats.stop_asking,
+    timing.take_days_off,
+    timing.decide_time,
     talk.hear,
     talk.speak,
+    talk.mute,
+    talk.hear_again,
+    talk.report,
+    talk.switch_talk,
     questions.ask_others,
     questions.answer_others,
     questions.give_up,
@@ -55,9 +85,14 @@ OPERATIONS: list[Operation] = [
     looking.show_check,
     looking.show_review,
     tournaments.list_tournaments,
+    tournaments.organise_tournament,
     tournaments.show_tournament,
+    tournaments.show_tournament_file,
     tournaments.enter_tournament,
     tournaments.leave_tournament,
+    tournaments.start_tournament,
+    tournaments.call_off_tournament,
+    tournaments.take_out_entrant,
 ]
 _PARAMETER = re.compile(r"\{(\w+)\}")
 _REFERENCE = "#/components/schemas/{name}"

@@ -8,6 +8,7 @@ from fairground import catalog
 from fairground.bots import BOTS
 from fairground.game import Game
 from fairground.language import in_words, speaking
+from fairground.own_editions import edition_to_fill_in
 from fairground.rulebook import rules_language, rules_text
 from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
@@ -21,13 +22,19 @@ async def list_games(call: Call) -> shapes.Games:
 
 @operation("GET", "/api/games/{game}", "One game", shapes.GameShape)
 async def show_game(call: Call) -> shapes.GameShape:
-    return _game(_asked(call))
+    return _game(asked_game(call))
 
 
 @operation("GET", "/api/games/{game}/rules", "The rules of a game", shapes.Rules)
 async def show_rules(call: Call) -> shapes.Rules:
-    game = _asked(call)
+    game = asked_game(call)
     return shapes.Rules(game.id, rules_language(game), rules_text(game))
+
+
+@operation("GET", "/api/games/{game}/edition", "An edition file to fill in", shapes.EditionToFillIn)
+async def show_edition_to_fill_in(call: Call) -> shapes.EditionToFillIn:
+    game = asked_game(call)
+    return shapes.EditionToFillIn(game.id, edition_to_fill_in(game, "mine"))
 
 
 @operation("GET", "/api/me", "Who you are to this server", shapes.Me)
@@ -36,7 +43,7 @@ async def show_me(call: Call) -> shapes.Me:
     return shapes.Me(name, sorted(call.caller.scopes))
 
 
-def _asked(call: Call) -> Game:
+def asked_game(call: Call) -> Game:
     game = catalog.games().get(call.request.path_params["game"])
     if game is None:
         raise NotFoundException

@@ -6,9 +6,8 @@ from fairground.language import speaking
 from fairground.table import UNDO
 from fairground.web.api import shapes
 from fairground.web.api.operation import MOVE, Call, operation
-from fairground.web.api.viewing import own_seat
+from fairground.web.api.viewing import note_quiet_hours, own_seat
 from fairground.web.people.tokens import PLAY, READ
-from fairground.web.watching.live import LiveTable
 
 
 @operation(
@@ -24,7 +23,7 @@ async def play_move(call: Call) -> shapes.Played:
     new: shapes.NewMove = call.body
     seat = own_seat(call, new.seat)
     move = new.move if isinstance(new.move, str) else call.live.game.say(new.move)
-    return await _played(call.live, seat, move, new.ply)
+    return await _played(call, seat, move, new.ply)
 
 
 @operation(
@@ -37,11 +36,13 @@ async def play_move(call: Call) -> shapes.Played:
     counts_as=MOVE,
 )
 async def take_back(call: Call) -> shapes.Played:
-    return await _played(call.live, own_seat(call, call.body.seat), UNDO, call.body.ply)
+    return await _played(call, own_seat(call, call.body.seat), UNDO, call.body.ply)
 
 
-async def _played(live: LiveTable, seat: int, move: str, ply: int | None) -> shapes.Played:
+async def _played(call: Call, seat: int, move: str, ply: int | None) -> shapes.Played:
+    live = call.live
     live.saw((seat,))
+    await note_quiet_hours(call, live, (seat,))
     with speaking(live.game.language):
         await live.play(seat, move, ply)
     return shapes.Played(live.last_ply(seat))

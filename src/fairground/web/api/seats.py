@@ -9,9 +9,9 @@ from fairground.language import say
 from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.problems import Denied
-from fairground.web.api.viewing import checked_seat, eyes, own_seat, show_table, viewer_for
+from fairground.web.api.viewing import check_concerned, checked_seat, own_seat, shown, viewer_for
 from fairground.web.lobby.coming_by_code import chair_by_code
-from fairground.web.lobby.waiting_room import leave, set_onlookers
+from fairground.web.lobby.waiting_room import keep_or_offer, leave, remove, set_onlookers
 from fairground.web.people.names import guest_name
 from fairground.web.people.tokens import HOST, PLAY
 from fairground.web.seats.reseating import SeatError
@@ -102,7 +102,7 @@ async def join_by_code(call: Call) -> shapes.TableShape:
 )
 async def leave_chair(call: Call) -> shapes.TableShape:
     await leave(call.live, own_seat(call, call.body.seat), call.visitor)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -114,15 +114,61 @@ async def leave_chair(call: Call) -> shapes.TableShape:
     body=shapes.ChosenOnlookers,
 )
 async def choose_onlookers(call: Call) -> shapes.TableShape:
-    _check_concerned(call)
+    check_concerned(call)
     await set_onlookers(call.live, call.body.onlookers, call.visitor)
-    return await _shown(call)
+    return await shown(call)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/remove",
+    "Remove somebody from a chair before the game begins; for the host",
+    shapes.TableShape,
+    scope=HOST,
+    body=shapes.OfSeat,
+)
+async def remove_person(call: Call) -> shapes.TableShape:
+    seat = checked_seat(call.live, call.body.seat)
+    check_concerned(call)
+    await remove(call.live, seat, call.visitor)
+    return await shown(call)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/reserve",
+    "Keep an open chair for somebody with its link; for the host, before the game begins",
+    shapes.TableShape,
+    scope=HOST,
+    body=shapes.OfSeat,
+)
+async def reserve_chair(call: Call) -> shapes.TableShape:
+    return await _keep_or_offer(call, kept=True)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/release",
+    "Let anybody have an open chair that was kept; for the host, before the game begins",
+    shapes.TableShape,
+    scope=HOST,
+    body=shapes.OfSeat,
+)
+async def release_chair(call: Call) -> shapes.TableShape:
+    return await _keep_or_offer(call, kept=False)
+
+
+async def _keep_or_offer(call: Call, kept: bool) -> shapes.TableShape:
+    seat = checked_seat(call.live, call.body.seat)
+    check_concerned(call)
+    await keep_or_offer(call.live, seat, call.visitor, kept=kept)
+    return await shown(call)
 
 
 async def _sit(call: Call, chair: Chair) -> shapes.TableShape:
     name = call.body.name or call.visitor.name or guest_name(call.visitor)
     await sit(call.live, chair, call.visitor, name)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -135,11 +181,11 @@ async def _sit(call: Call, chair: Chair) -> shapes.TableShape:
 )
 async def call_bot(call: Call) -> shapes.TableShape:
     live, wanted = call.live, call.body.seat
-    _check_concerned(call)
+    check_concerned(call)
     free = [chair.seat for chair in live.chairs if chair.kind == "open"]
     for seat in free if wanted is None else [checked_seat(live, wanted)]:
         await seat_bot(live, seat, call.body.bot, call.visitor)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -155,9 +201,9 @@ async def come_back(call: Call) -> shapes.TableShape:
     seat = checked_seat(live, call.body.seat)
     if holder not in (live.chairs[seat].holder, live.chairs[seat].owner):
         raise Denied(403, "not_your_seat", say("You do not sit on this seat."))
-    _check_concerned(call)
+    check_concerned(call)
     await take_back(live, seat, call.visitor)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -170,9 +216,9 @@ async def come_back(call: Call) -> shapes.TableShape:
 )
 async def offer_chair(call: Call) -> shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
-    _check_concerned(call)
+    check_concerned(call)
     await offer(call.live, seat, call.visitor)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -185,9 +231,9 @@ async def offer_chair(call: Call) -> shapes.TableShape:
 )
 async def keep_bot(call: Call) -> shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
-    _check_concerned(call)
+    check_concerned(call)
     await withdraw(call.live, seat, call.visitor)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -203,9 +249,9 @@ async def set_speed(call: Call) -> shapes.TableShape:
         raise Denied(403, "not_allowed", say("Only the host can choose how fast the bots play."))
     if call.body.speed not in SPEEDS:
         raise SeatError(say("Bots play slowly, normally, fast or at once."))
-    _check_concerned(call)
+    check_concerned(call)
     await call.live.set_speed(call.body.speed)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -220,9 +266,9 @@ async def answer_takeover(call: Call) -> shapes.TableShape:
     answer: shapes.TakeoverAnswer = call.body
     seat = checked_seat(call.live, answer.seat)
     change = agree if answer.allow else refuse
-    _check_concerned(call)
+    check_concerned(call)
     await change(call.live, seat, answer.request, call.visitor)
-    return await _shown(call)
+    return await shown(call)
 
 
 @operation(
@@ -236,15 +282,4 @@ async def answer_takeover(call: Call) -> shapes.TableShape:
 async def stop_asking(call: Call) -> shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
     await give_up(call.live, seat, call.visitor)
-    return await _shown(call)
-
-
-def _check_concerned(call: Call) -> None:
-    """Those who sit or first sat at a table, and the host, may try to change its chairs."""
-    who = viewer_for(call, None)
-    if not (who.held or who.lost or who.hosts):
-        raise Denied(403, "not_allowed", say("You do not sit at this table."))
-
-
-async def _shown(call: Call) -> shapes.TableShape:
-    return await show_table(call, eyes(call, None))
+    return await shown(call)

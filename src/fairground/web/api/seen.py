@@ -10,7 +10,13 @@ from fairground.language import speaking
 from fairground.web.api import shapes
 from fairground.web.people.tokens import PLAY, READ
 from fairground.web.watching.live import LiveTable
-from fairground.web.watching.snapshot import Position, SeenChair, SeenQuestion, Snapshot
+from fairground.web.watching.snapshot import (
+    Position,
+    SeenChair,
+    SeenLesson,
+    SeenQuestion,
+    Snapshot,
+)
 
 
 def seen_table(
@@ -46,7 +52,14 @@ def seen_table(
         if seen.branch is None
         else shapes.OriginShape(seen.branch.origin, seen.branch.moves),
         clocks=[
-            shapes.ClockShape(clock.left, clock.until is not None, clock.is_out)
+            shapes.ClockShape(
+                clock.left,
+                clock.until is not None,
+                clock.is_out,
+                clock.vacation,
+                clock.may_decide,
+                clock.chosen,
+            )
             for clock in seen.clocks
         ],
         question=_question(seen.question),
@@ -58,7 +71,23 @@ def seen_table(
         code=seen.code,
         onlookers=seen.onlookers,
         clock=seen.control,
+        lesson=_lesson(seen.lesson),
         position=position,
+    )
+
+
+def _lesson(seen: SeenLesson | None) -> shapes.LessonShape | None:
+    if seen is None:
+        return None
+    return shapes.LessonShape(
+        number=seen.number,
+        count=seen.count,
+        paragraphs=list(seen.paragraphs),
+        language=seen.language,
+        move=seen.move,
+        takes_back=seen.takes_back,
+        is_done=seen.is_done,
+        is_lost=seen.is_lost,
     )
 
 
@@ -100,6 +129,7 @@ def seen_chair(chair: SeenChair, scopes: frozenset[str]) -> shapes.ChairShape:
         link=chair.link if may_have_link else "",
         newcomer="" if newcomer is None else newcomer.name,
         request="" if newcomer is None else newcomer.request,
+        kept=chair.kept,
     )
 
 

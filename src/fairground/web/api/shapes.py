@@ -73,6 +73,13 @@ class Games(Struct, frozen=True):
     bots: list[str]
 
 
+class EditionToFillIn(Struct, frozen=True):
+    """An edition file, for your own values."""
+
+    game: str
+    text: str
+
+
 class Rules(Struct, frozen=True):
     """The rules of a game as Markdown."""
 
@@ -96,7 +103,8 @@ class ChairShape(Struct, frozen=True):
     """``kind`` is open, person, bot, offered (a bot plays until somebody joins by the link), asked
     (a bot plays until the others agree to a newcomer) or told (a recorded game). ``bot`` is the
     level that plays there now. ``link`` is the secret way to the chair, where you may know it;
-    ``request`` names what a newcomer asks you."""
+    ``request`` names what a newcomer asks you. A chair that is ``kept`` is for somebody with its
+    link alone."""
 
     seat: int
     kind: str
@@ -108,6 +116,7 @@ class ChairShape(Struct, frozen=True):
     link: str = ""
     newcomer: str = ""
     request: str = ""
+    kept: bool = False
 
 
 class TableLine(Struct, frozen=True):
@@ -170,6 +179,20 @@ class NewTable(Asked, frozen=True):
     clock: NewClock | None = None
     onlookers: Onlookers = "now"
     talk: bool = True
+
+
+class NewLesson(Asked, frozen=True):
+    """``another`` opens a new lesson, though you have begun one."""
+
+    game: Word
+    name: Name = ""
+    another: bool = False
+
+
+class EndOfLesson(Asked, frozen=True):
+    """``bot`` is the level that plays on with you; the easiest, if you name none."""
+
+    bot: Word = ""
 
 
 class NewRecord(Asked, frozen=True):
@@ -259,11 +282,31 @@ class EndingShape(Struct, frozen=True):
 
 
 class ClockShape(Struct, frozen=True):
-    """The seconds that a seat had when its clock was last started or stopped; whether it runs."""
+    """The seconds that a seat had when its clock was last started or stopped; whether it runs;
+    the ``days_off`` it has left. If its time ``is_out`` and you ``may_decide``, ``chosen`` is what
+    you want."""
 
     left: float
     runs: bool
     is_out: bool
+    days_off: int
+    may_decide: bool
+    chosen: str
+
+
+class LessonShape(Struct, frozen=True):
+    """What you are taught now: step ``number`` of ``count``. ``move`` is what is asked for, and
+    ``takes_back`` if it is to take a move back. A lesson that ``is_lost`` no longer fits the
+    table."""
+
+    number: int
+    count: int
+    paragraphs: list[str]
+    language: str
+    move: str
+    takes_back: bool
+    is_done: bool
+    is_lost: bool
 
 
 class OriginShape(Struct, frozen=True):
@@ -307,6 +350,7 @@ class TableShape(Struct, frozen=True):
     code: str
     onlookers: str
     clock: TimeControl | None
+    lesson: LessonShape | None
     position: PositionShape | None
 
 
@@ -412,6 +456,13 @@ class MessageShape(Struct, frozen=True):
     removed: bool
 
 
+class MutedShape(Struct, frozen=True):
+    """Somebody whom you do not hear; ``muted`` stands for them, for you alone."""
+
+    muted: str
+    name: str
+
+
 class TalkShape(Struct, frozen=True):
     """What you may hear: seats hear seats, onlookers everybody; when the game is over, all hear
     all. ``is_on`` is whether people may chat at this table, ``emotes`` are those there are."""
@@ -419,6 +470,28 @@ class TalkShape(Struct, frozen=True):
     is_on: bool
     emotes: list[str]
     messages: list[MessageShape]
+    muted: list[MutedShape]
+
+
+class OfMessage(Asked, frozen=True):
+    """``message`` is its ``key``."""
+
+    message: Word
+
+
+class OfMuted(Asked, frozen=True):
+    muted: Word
+
+
+class MessageReport(Asked, frozen=True):
+    """``message`` is its ``key``; ``words`` are for the operators, if you have something to add."""
+
+    message: Word
+    words: Annotated[str, Meta(max_length=4 * MESSAGE_LENGTH)] = ""
+
+
+class TalkSwitch(Asked, frozen=True):
+    is_on: bool
 
 
 class WhatIf(Asked, frozen=True):
@@ -454,6 +527,14 @@ class BotOnSeat(Asked, frozen=True):
 
 class Speed(Asked, frozen=True):
     speed: Word
+
+
+class TimeChoice(Asked, frozen=True):
+    """``seat`` is the one whose time is up. You ``wait`` longer, let a ``bot`` play on, or ``end``
+    the game; it is done when more than half of the others want it."""
+
+    seat: Seat
+    choice: Literal["wait", "bot", "end"]
 
 
 class TakeoverAnswer(Asked, frozen=True):
@@ -524,83 +605,6 @@ class ReviewShape(Struct, frozen=True):
     decisions: list[float] = []
     luck: list[float] = []
     swings: list[SwingShape] = []
-
-
-# ---- tournaments ----
-
-
-class TournamentLine(Struct, frozen=True):
-    """``stage`` is ``open``, ``running``, ``over`` or ``called off``."""
-
-    tournament: str
-    title: str
-    game: str
-    kind: str
-    stage: str
-    seats: int
-    people: int
-    created: float
-
-
-class TournamentList(Struct, frozen=True):
-    tournaments: list[TournamentLine]
-
-
-class EntrantShape(Struct, frozen=True):
-    """``bot`` is the level of a bot, and empty for a person."""
-
-    number: int
-    name: str
-    bot: str
-    has_left: bool
-
-
-class StandingShape(Struct, frozen=True):
-    """``ties`` are what decides where points are equal, in order."""
-
-    entrant: int
-    rank: int
-    points: float
-    ties: list[float]
-
-
-class TournamentSeat(Struct, frozen=True):
-    """``rank`` and ``score`` are null while a game runs, and where it was not counted."""
-
-    entrant: int
-    rank: int | None = None
-    score: int | None = None
-    has_left: bool = False
-
-
-class TournamentGameShape(Struct, frozen=True):
-    table: str
-    is_over: bool
-    seats: list[TournamentSeat]
-
-
-class RoundShape(Struct, frozen=True):
-    number: int
-    byes: list[int]
-    games: list[TournamentGameShape]
-
-
-class TournamentShape(Struct, frozen=True):
-    """``you`` is your number among the entrants, ``hash`` that of the secret of the draw."""
-
-    tournament: str
-    title: str
-    game: str
-    kind: str
-    stage: str
-    seats: int
-    rounds: int
-    round: int
-    hash: str
-    you: int | None
-    entrants: list[EntrantShape]
-    standings: list[StandingShape]
-    played: list[RoundShape]
 
 
 def to_json(shape: object) -> bytes:

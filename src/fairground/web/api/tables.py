@@ -29,7 +29,7 @@ from fairground.web.serving.limits import BODY, EDITION, RECORD
 from fairground.web.serving.refusals import Refused
 from fairground.web.serving.settings import SPEEDS
 from fairground.web.storage.kept_table import Listing
-from fairground.web.timing.time_control import TimeControl, read_control
+from fairground.web.timing.time_control import NO_CLOCK, read_control
 from fairground.web.watching.live import LiveTable
 
 
@@ -72,7 +72,7 @@ async def open_new_table(call: Call) -> shapes.TableShape:
         own.replace("\r\n", "\n"),
         new.listed,
         new.coach,
-        _clock(new.clock),
+        read_control(clock_fields(new.clock)),
         new.talk,
         new.onlookers,
     )
@@ -188,12 +188,12 @@ async def play_on(call: Call) -> shapes.TableShape:
     )
 
 
-def _clock(new: shapes.NewClock | None) -> TimeControl | None:
-    """By the same rules as the lobby's form."""
+def clock_fields(new: shapes.NewClock | None) -> dict[str, str]:
+    """As the lobby's form has them, so that its rules hold here too."""
     if new is None:
-        return None
-    form = {f"clock-{name}": str(value) for name, value in msgspec.to_builtins(new).items()}
-    return read_control(form | {"clock": new.kind})
+        return {"clock": NO_CLOCK}
+    fields = {f"clock-{name}": str(value) for name, value in msgspec.to_builtins(new).items()}
+    return fields | {"clock": new.kind}
 
 
 async def _shown(call: Call, live: LiveTable) -> shapes.TableShape:
@@ -207,7 +207,12 @@ def _line(call: Call, listing: Listing, is_own: bool = True) -> shapes.TableLine
     live = call.gate.tables.at_hand(header.id) if is_own else None
     chairs = [
         shapes.ChairShape(
-            chair.seat, chair.kind, isolated(chair.name), chair.bot, chair.holder == holder
+            chair.seat,
+            chair.kind,
+            isolated(chair.name),
+            chair.bot,
+            chair.holder == holder,
+            kept=chair.kept,
         )
         for chair in listing.chairs
     ]

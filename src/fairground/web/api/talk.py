@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from fairground.draw.emotes import EMOTES
+from fairground.language import say
 from fairground.web.api import shapes
 from fairground.web.api.operation import Call, operation
+from fairground.web.api.problems import Denied
+from fairground.web.api.viewing import shown
 from fairground.web.chat.messages import Message
+from fairground.web.chat.mutes import mute_number
+from fairground.web.chat.objecting import heard_message, mute_author, report_message
 from fairground.web.chat.saying import message_of
-from fairground.web.people.tokens import TALK
+from fairground.web.people.tokens import HOST, TALK
 from fairground.web.watching.live import LiveTable
 
 
@@ -37,12 +42,78 @@ async def speak(call: Call) -> shapes.TalkShape:
     return await _heard(call, live)
 
 
+@operation(
+    "POST",
+    "/api/tables/{name}/talk/mute",
+    "Mute the author of a message, at every table",
+    shapes.TalkShape,
+    scope=TALK,
+    body=shapes.OfMessage,
+)
+async def mute(call: Call) -> shapes.TalkShape:
+    live = await call.gate.table_for(call.request, call.live, call.visitor)
+    message = await heard_message(call.gate, call.visitor, live, call.body.message)
+    await mute_author(call.gate, call.visitor, message)
+    return await _heard(call, live)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/talk/hear",
+    "Hear somebody again whom you have muted",
+    shapes.TalkShape,
+    scope=TALK,
+    body=shapes.OfMuted,
+)
+async def hear_again(call: Call) -> shapes.TalkShape:
+    live = await call.gate.table_for(call.request, call.live, call.visitor)
+    await live.talk.load()
+    await call.gate.tables.mutes.unmute(call.visitor.holder, call.body.muted)
+    return await _heard(call, live)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/talk/report",
+    "Report a message to the operators of the server",
+    shapes.TalkShape,
+    scope=TALK,
+    body=shapes.MessageReport,
+)
+async def report(call: Call) -> shapes.TalkShape:
+    live = await call.gate.table_for(call.request, call.live, call.visitor)
+    message = await heard_message(call.gate, call.visitor, live, call.body.message)
+    guest, words = call.caller.guest, call.body.words
+    await report_message(call.request, call.gate, guest, live, message, words)
+    return await _heard(call, live)
+
+
+@operation(
+    "POST",
+    "/api/tables/{name}/talk/switch",
+    "Switch the chat of a table on or off; for the host",
+    shapes.TableShape,
+    scope=HOST,
+    body=shapes.TalkSwitch,
+)
+async def switch_talk(call: Call) -> shapes.TableShape:
+    if not call.live.is_host(call.visitor.holder):
+        words = say("Only the host, who opened the table, may do this.")
+        raise Denied(403, "not_allowed", words)
+    await call.live.set_talk(call.body.is_on)
+    return await shown(call)
+
+
 async def _heard(call: Call, live: LiveTable) -> shapes.TalkShape:
     holder = call.visitor.holder
     muted = await call.gate.tables.mutes.load(holder)
     messages = live.talk.heard_by(live.ears_of(holder, tuple(muted))) if live.is_talkative else ()
-    shown = [_message(message, message.author == holder) for message in messages]
-    return shapes.TalkShape(live.is_talkative and live.header.talk, list(EMOTES), shown)
+    said = [_message(message, message.author == holder) for message in messages]
+    is_on = live.is_talkative and live.header.talk
+    silenced = [
+        shapes.MutedShape(mute_number(holder, author), name) for author, name in muted.items()
+    ]
+    return shapes.TalkShape(is_on, list(EMOTES), said, silenced)
 
 
 def _message(said: Message, is_yours: bool) -> shapes.MessageShape:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Awaitable, Callable
 from fractions import Fraction
 
+from fairground import catalog
 from fairground.phrases import isolated
-from fairground.web.api import shapes
+from fairground.web.api import tournament_shapes as shapes
 from fairground.web.api.operation import Call, operation
+from fairground.web.api.tables import clock_fields
 from fairground.web.contests import tournament_rows as rows
+from fairground.web.contests.tournament_file import check_has_file, tournament_file
 from fairground.web.contests.tournament_rows import TournamentGame, Whole
+from fairground.web.contests.tournament_setup import read_tournament
 from fairground.web.contests.tournament_visits import SHOWN, member, tournament_named
-from fairground.web.people.tokens import PLAY, READ
+from fairground.web.lobby.setup import edition_field, option_field, seats_field
+from fairground.web.people.tokens import HOST, PLAY, READ
+from fairground.web.people.visitor import Account
+from fairground.web.serving.limits import BODY, EDITION
 
 
 @operation(
@@ -56,9 +65,7 @@ async def show_tournament(call: Call) -> shapes.TournamentShape:
     scope=PLAY,
 )
 async def enter_tournament(call: Call) -> shapes.TournamentShape:
-    whole = await tournament_named(call.gate, call.request.path_params["tournament"])
-    await call.gate.tables.tournaments.enter(whole, member(call.visitor))
-    return await _shown(call)
+    return await _done(call, call.gate.tables.tournaments.enter)
 
 
 @operation(
@@ -69,8 +76,107 @@ async def enter_tournament(call: Call) -> shapes.TournamentShape:
     scope=PLAY,
 )
 async def leave_tournament(call: Call) -> shapes.TournamentShape:
+    return await _done(call, call.gate.tables.tournaments.leave)
+
+
+@operation(
+    "POST",
+    "/api/tournaments",
+    "Organise a tournament; you need an account",
+    shapes.TournamentShape,
+    scope=HOST,
+    body=shapes.NewTournament,
+    status=201,
+    most=2 * EDITION + BODY,
+)
+async def organise_tournament(call: Call) -> shapes.TournamentShape:
+    new: shapes.NewTournament = call.body
+    call.gate.count_table(call.request, len(new.edition_text))
+    key = member(call.visitor).key
+    async with call.gate.turn(call.request):
+        made = await asyncio.to_thread(read_tournament, _form(new), "", key, time.time())
+    await call.gate.tables.tournaments.create(made)
+    call.request.path_params["tournament"] = made.id
+    return await _shown(call)
+
+
+def _form(new: shapes.NewTournament) -> dict[str, str]:
+    """As the page's form has it, so that its rules hold here too."""
+    game = catalog.game(new.game)
+    options = game.check_options(new.seats, dict(new.options))
+    form = {option_field(game, each): str(options[each.id]) for each in game.options}
+    form = {name: value for name, value in form.items() if value != str(False)}
+    return {
+        **form,
+        **clock_fields(new.clock),
+        "game": game.id,
+        "title": new.title,
+        "kind": new.kind,
+        "rounds": str(new.rounds),
+        "bot": new.bot,
+        "spare": new.spare,
+        "edition-text": new.edition_text,
+        edition_field(game): new.edition,
+        seats_field(game): str(new.seats),
+    }
+
+
+@operation(
+    "POST",
+    "/api/tournaments/{tournament}/start",
+    "Start your tournament with those who have entered",
+    shapes.TournamentShape,
+    scope=HOST,
+)
+async def start_tournament(call: Call) -> shapes.TournamentShape:
+    return await _done(call, call.gate.tables.tournaments.start)
+
+
+@operation(
+    "POST",
+    "/api/tournaments/{tournament}/call-off",
+    "Call your tournament off",
+    shapes.TournamentShape,
+    scope=HOST,
+)
+async def call_off_tournament(call: Call) -> shapes.TournamentShape:
+    return await _done(call, call.gate.tables.tournaments.call_off)
+
+
+@operation(
+    "POST",
+    "/api/tournaments/{tournament}/take-out",
+    "Take somebody out of your tournament",
+    shapes.TournamentShape,
+    scope=HOST,
+    body=shapes.OfEntrant,
+)
+async def take_out_entrant(call: Call) -> shapes.TournamentShape:
+    async def taking_out(whole: Whole, organiser: Account) -> None:
+        await call.gate.tables.tournaments.take_out(whole, organiser, call.body.entrant)
+
+    return await _done(call, taking_out)
+
+
+@operation(
+    "GET",
+    "/api/tournaments/{tournament}/file",
+    "The file of a tournament that has started, with which anybody can check it",
+    shapes.TournamentFileShape,
+    scope=READ,
+)
+async def show_tournament_file(call: Call) -> shapes.TournamentFileShape:
     whole = await tournament_named(call.gate, call.request.path_params["tournament"])
-    await call.gate.tables.tournaments.leave(whole, member(call.visitor))
+    check_has_file(whole)
+    return shapes.TournamentFileShape(await call.gate.apart(call.request, tournament_file, whole))
+
+
+async def _done(
+    call: Call, work: Callable[[Whole, Account], Awaitable[None]]
+) -> shapes.TournamentShape:
+    """Do something to the tournament of the address, and show it."""
+    whole = await tournament_named(call.gate, call.request.path_params["tournament"])
+    await work(whole, member(call.visitor))
     return await _shown(call)
 
 

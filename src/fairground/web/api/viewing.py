@@ -9,8 +9,13 @@ from fairground.web.api import shapes
 from fairground.web.api.operation import Call
 from fairground.web.api.problems import Denied
 from fairground.web.api.seen import seen_table
-from fairground.web.people.tokens import READ
+from fairground.web.people.accounts import account_of
+from fairground.web.people.tokens import READ, TokenVisitor
 from fairground.web.serving.refusals import Refused
+from fairground.web.serving.settings import Settings
+from fairground.web.serving.visit import CURRENT
+from fairground.web.timing.extra_time import note_quiet
+from fairground.web.timing.quiet_hours import quiet_of
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.scene import scene_of, viewer_of
 from fairground.web.watching.viewer import Viewer
@@ -46,6 +51,22 @@ def viewer_for(call: Call, seat: int | None) -> Viewer:
     return viewer_of(call.live, guest.visitor.holder, guest.origin, seat)
 
 
+def known_settings(call: Call) -> Settings | None:
+    """The settings of who asks. Those of a guest are in their browser, where no token reads
+    them."""
+    account = account_of(call.visitor)
+    if account is not None:
+        return account.settings
+    return None if isinstance(call.visitor, TokenVisitor) else CURRENT.get().settings
+
+
+async def note_quiet_hours(call: Call, live: LiveTable, seats: tuple[int, ...]) -> None:
+    """As pages do; what a guest has chosen in the browser is left as it is."""
+    settings = known_settings(call)
+    if settings is not None:
+        await note_quiet(live, seats, quiet_of(settings.quiet, settings.zone))
+
+
 async def show_table(call: Call, seat: int | None, log_from: int = 0) -> shapes.TableShape:
     """The present, from the same scene as the page."""
     live = await call.gate.table_for(call.request, call.live, call.visitor)
@@ -53,9 +74,22 @@ async def show_table(call: Call, seat: int | None, log_from: int = 0) -> shapes.
         call, seat = replace(call, table=live), None
     viewer = viewer_for(call, seat)
     live.saw(viewer.held)
+    await note_quiet_hours(call, live, viewer.held)
     await call.gate.catch_up(call.request, live, (seat,))
     scene = scene_of(live, viewer, call.gate.tables.keys)
     return seen_table(live, scene.snapshot, call.caller.scopes, log_from)
+
+
+async def shown(call: Call) -> shapes.TableShape:
+    """The table after a change."""
+    return await show_table(call, eyes(call, None))
+
+
+def check_concerned(call: Call) -> None:
+    """Those who sit or first sat at a table, and the host, may try to change its chairs."""
+    who = viewer_for(call, None)
+    if not (who.held or who.lost or who.hosts):
+        raise Denied(403, "not_allowed", say("You do not sit at this table."))
 
 
 def checked_seat(live: LiveTable, seat: int) -> int:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from fairground.game import FairgroundError
+from fairground.language import say
 from fairground.luck import commitment
 from fairground.tournaments.draw import round_seed
 from fairground.tournaments.proof import RoundFile, Seat, TournamentFile
 from fairground.web.contests.tournament_rows import CALLED_OFF, OVER, Whole
+
+
+def check_has_file(whole: Whole) -> None:
+    if whole.tournament.started is None:
+        raise FairgroundError(say("There is a file once the tournament has started."))
 
 
 def tournament_file(whole: Whole) -> str:

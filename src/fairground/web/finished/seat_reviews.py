@@ -15,6 +15,8 @@ from fairground.web.storage import schema
 
 _SEATS = schema.seat_reviews.c
 _RESULTS = schema.results.c
+MOST_GAMES = 24
+MOST_LISTED = 6
 _SAME = and_(_SEATS.of_table == _RESULTS.of_table, _SEATS.seat == _RESULTS.seat)
 
 
@@ -89,20 +91,20 @@ class Statistics:
     waiting: tuple[tuple[str, str, float], ...]
 
 
-def statistics(
-    connection: Connection, person: str, game: str, most: int, most_listed: int
-) -> Statistics:
+def statistics(connection: Connection, person: str, game: str) -> Statistics:
     """Of one game, or of all where none is named."""
     own = [_RESULTS.person == person, *([_RESULTS.game == game] if game else [])]
     reviewed = select(schema.results, schema.seat_reviews).join(schema.seat_reviews, _SAME)
     reviewed = reviewed.where(*own)
-    latest = reviewed.order_by(_RESULTS.at.desc(), _RESULTS.of_table, _RESULTS.seat).limit(most)
+    latest = reviewed.order_by(_RESULTS.at.desc(), _RESULTS.of_table, _RESULTS.seat).limit(
+        MOST_GAMES
+    )
     tables = schema.tables.c
     best = (
         reviewed.join(schema.tables, tables.id == _RESULTS.of_table)
         .where(_SEATS.best.is_not(None))
         .order_by(_SEATS.best_gain.desc(), _RESULTS.of_table)
-        .limit(most_listed)
+        .limit(MOST_LISTED)
     )
     waiting = (
         select(_RESULTS.of_table, _RESULTS.game, _RESULTS.at)
@@ -111,7 +113,7 @@ def statistics(
         .where(*own, _SEATS.seat.is_(None), _RESULTS.score.is_not(None))
         .distinct()
         .order_by(_RESULTS.at.desc(), _RESULTS.of_table)
-        .limit(most_listed)
+        .limit(MOST_LISTED)
     )
     games = [_game(row._mapping) for row in connection.execute(latest)]
     moments = [_game(row._mapping) for row in connection.execute(best)]

@@ -19,6 +19,7 @@ from fairground.web.people.names import bot_name, guest_name, name_or, signed_as
 from fairground.web.people.visitor import Visitor
 from fairground.web.seats.reseating import SeatError
 from fairground.web.seats.seating import check_bot
+from fairground.web.serving.requests import Ask, Gate, client
 from fairground.web.serving.settings import NORMAL
 from fairground.web.storage.kept_table import ALONE, LEARNING, Chair, Header, Stored
 from fairground.web.watching.live import LiveTable, Reseating
@@ -56,6 +57,18 @@ async def open_lesson(
         lesson=LEARNING,
     )
     return await tables.open(Stored(header, tuple(_chairs(lesson, visitor))))
+
+
+async def lesson_for(
+    request: Ask, gate: Gate, game: Game, learner: Visitor, speed: str, is_another: bool
+) -> LiveTable:
+    """The lesson of a game that somebody has begun, or a new one."""
+    known = await gate.tables.store.lesson(learner.holder, game.id)
+    begun = None if known is None or is_another else await gate.tables.find(known)
+    if begun is not None:
+        return begun
+    gate.count_table(request)
+    return await open_lesson(gate.tables, game, learner, client(request), speed)
 
 
 def _chairs(lesson: Lesson, visitor: Visitor) -> list[Chair]:

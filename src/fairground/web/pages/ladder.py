@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from fairground import catalog
 from fairground.bots.levels import TITLES
 from fairground.draw import EMPTY, escaped, icon, joined, markup
-from fairground.game import Game
 from fairground.language import in_words, say
 from fairground.phrases import isolated, local_number, ordinal
-from fairground.ratings import Rating, bot, nearest
-from fairground.web.finished.result_rows import Own, Past, Rung, Sum
+from fairground.ratings import Rating, bot
+from fairground.web.finished.ladders import Ladder
+from fairground.web.finished.result_rows import Past, Rung, Sum
 from fairground.web.lobby.setup import ME, seats_field
 from fairground.web.pages.ago import ago
 from fairground.web.pages.frame import header, hidden, page
 from fairground.web.people.names import table_title
-
-
-@dataclass(frozen=True)
-class Ladder:
-    """All that the page shows. ``person`` is the key of the reader, ``own`` what they have played
-    of this game."""
-
-    game: Game
-    rungs: tuple[Rung, ...]
-    person: str
-    is_member: bool
-    name: str
-    own: Own
 
 
 def ladder_page(ladder: Ladder, token: str) -> Markup:
@@ -68,9 +54,8 @@ _CURRENT = markup(' aria-current="page"')
 
 def _own(ladder: Ladder, token: str) -> Markup:
     known = ladder.own.rating
-    rating = known[0] if known else Rating()
     if known:
-        words = say("Your rating: {rating}", rating=_points(rating))
+        words = say("Your rating: {rating}", rating=_points(known[0]))
         games = say("{count} rated game", "{count} rated games", count=known[1])
         head = markup(f"<p><b>{escaped(words)}</b> <small>{escaped(games)}</small></p>")
     elif ladder.is_member:
@@ -82,7 +67,7 @@ def _own(ladder: Ladder, token: str) -> Markup:
         head = markup(f"<p>{escaped(about)} {link}</p>")
     return markup(
         f"<h2>{icon('person', 20)} {escaped(say('You'))}</h2>{head}"
-        f"{_suggestion(ladder, rating, token)}{_sums(ladder)}{_past(ladder.own.past)}"
+        f"{_suggestion(ladder, token)}{_sums(ladder)}{_past(ladder.own.past)}"
         f"{_statistics(ladder)}"
     )
 
@@ -91,16 +76,15 @@ def _points(rating: Rating) -> str:
     return f"{local_number(rating.points)} ± {local_number(rating.margin)}"
 
 
-def _suggestion(ladder: Ladder, rating: Rating, token: str) -> Markup:
+def _suggestion(ladder: Ladder, token: str) -> Markup:
     """A table against the level that fits, in one click."""
-    game = ladder.game
-    level = nearest(rating, [each.rating for each in game.levels])
-    if level is None:
+    game, opponent = ladder.game, ladder.opponent
+    if opponent is None:
         return EMPTY
-    words = say("A good opponent for you: {level}", level=in_words(TITLES[level].words))
+    words = say("A good opponent for you: {level}", level=in_words(opponent.words))
     seats = max(2, game.seats[0])
     fields = {"game": game.id, seats_field(game): str(seats), "sitter-0": ME, "name-0": ladder.name}
-    fields |= {f"sitter-{seat}": TITLES[level].id for seat in range(1, seats)}
+    fields |= {f"sitter-{seat}": opponent.id for seat in range(1, seats)}
     sent = joined(hidden(name, value) for name, value in {"token": token, **fields}.items())
     return markup(
         f'<form class="setup" method="post" action="/table">{sent}'

@@ -59,7 +59,7 @@ def account_with(connection: Connection, **column: str) -> tuple[Account, str] |
     """The account that has this value in a column, and its hashed password."""
     ((name, value),) = column.items()
     row = connection.execute(select(schema.accounts).where(_ACCOUNTS[name] == value)).one_or_none()
-    return None if row is None else (_account(row), row.password)
+    return None if row is None else (account_in(row), row.password)
 
 
 def change(account: str, **values: str | None) -> Work:
@@ -205,7 +205,7 @@ def _sessions(connection: Connection, condition: Any) -> list[Session]:
     return [
         Session(
             row.session_digest,
-            _account(row),
+            account_in(row),
             row.session_created,
             row.session_seen,
             row.session_device,
@@ -215,6 +215,6 @@ def _sessions(connection: Connection, condition: Any) -> list[Session]:
     ]
 
 
-def _account(row: Any) -> Account:
+def account_in(row: Any) -> Account:
     settings = settings_of(row.settings)
     return Account(row.key, row.name, row.created, row.email or "", settings, row.operator)

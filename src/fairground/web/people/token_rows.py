@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from fairground.web.people.account_rows import account_in
 from fairground.web.people.tokens import Token
-from fairground.web.people.visitor import Account, is_account
+from fairground.web.people.visitor import is_account
 from fairground.web.storage import schema
 from fairground.web.storage.other_servers import News
 from fairground.web.storage.store_errors import Conflict
@@ -44,9 +45,9 @@ def find(connection: Connection, digest: str) -> Token | None:
     row = connection.execute(query).one_or_none()
     if row is None or not is_account(row.holder):
         return None if row is None else _token(row)
-    name = select(schema.accounts.c.name).where(schema.accounts.c.key == row.holder)
-    signed = connection.execute(name).scalar_one_or_none()
-    return None if signed is None else replace(_token(row), account=Account(row.holder, signed))
+    own = select(schema.accounts).where(schema.accounts.c.key == row.holder)
+    account = connection.execute(own).one_or_none()
+    return None if account is None else replace(_token(row), account=account_in(account))
 
 
 def list_of(connection: Connection, holder: str) -> list[Token]:

@@ -15,12 +15,13 @@ from fairground.web.people.visitor import Account, Visitor
 PREFIX = "fg_"
 """Shows anybody who finds a token what it is."""
 MOST_TOKENS = 20
-READ, PLAY, HOST, TALK = "read", "play", "host", "talk"
+READ, PLAY, HOST, TALK, ACCOUNT = "read", "play", "host", "talk", "account"
 SCOPES = {
     READ: sentence("See what your seats see, and your tables."),
     PLAY: sentence("Sit down, leave, move and take back."),
     HOST: sentence("Open tables, and look after their chairs and bots."),
     TALK: sentence("Read the chat of your tables, and say something there."),
+    ACCOUNT: sentence("Read and change your settings, and get a copy of your data."),
 }
 
 

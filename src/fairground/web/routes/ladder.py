@@ -6,17 +6,12 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from fairground import catalog
-from fairground.web.finished.result_rows import ladder, own_results
+from fairground.web.finished.ladders import ladder_for
 from fairground.web.lobby.setup import front_door_game
-from fairground.web.pages.ladder import Ladder, ladder_page
-from fairground.web.people.accounts import account_of
-from fairground.web.people.names import guest_name
+from fairground.web.pages.ladder import ladder_page
 from fairground.web.serving.injection import TheGate, TheGuest
 from fairground.web.serving.requests import Ask
 from fairground.web.serving.responses import Answer, html, led_to
-
-MOST_RUNGS = 100
-MOST_GAMES = 12
 
 
 @get("/ladder")
@@ -27,19 +22,8 @@ async def show_ladders() -> Answer:
 @get("/ladder/{game:str}")
 async def show_ladder(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
     game = catalog.games().get(request.path_params["game"])
-    visitor, store = guest.visitor, gate.tables.store
     if game is None:
         raise NotFoundException
-    played, person = game.id, visitor.holder
-    rungs = await store.read(lambda connection: ladder(connection, played, MOST_RUNGS))
-    own = await store.read(lambda connection: own_results(connection, person, played, MOST_GAMES))
-    seen = Ladder(
-        game,
-        tuple(rungs),
-        person,
-        account_of(visitor) is not None,
-        visitor.name or guest_name(visitor),
-        own,
-    )
-    page = ladder_page(seen, gate.tables.keys.form_token(visitor))
+    seen = await ladder_for(gate.tables.store, guest.visitor, game)
+    page = ladder_page(seen, gate.tables.keys.form_token(guest.visitor))
     return html(page, guest, gate.tables.keys)

@@ -8,12 +8,12 @@ from litestar import post
 
 from fairground import catalog
 from fairground.game import FairgroundError
-from fairground.web.lobby.learning import open_lesson, play_on
+from fairground.web.lobby.learning import lesson_for, play_on
 from fairground.web.routes.table import own_seat, show
 from fairground.web.seats.reseating import SeatError
 from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheTable
 from fairground.web.serving.limits import BODY
-from fairground.web.serving.requests import Ask, client
+from fairground.web.serving.requests import Ask
 from fairground.web.serving.responses import Answer, cookie, led_to, refusal
 from fairground.web.serving.visit import CURRENT
 
@@ -24,14 +24,10 @@ async def take_lesson(request: Ask, gate: TheGate, sent: TheForm) -> Answer:
     guest, form = sent.guest, sent.form
     again = form.get("again", "")
     game = catalog.game((again or form.get("game", ""))[:60])
-    known = await gate.tables.store.lesson(guest.visitor.holder, game.id)
-    if known is not None and not again:
-        return led_to(f"/table/{known}")
-    gate.count_table(request)
     speed = CURRENT.get().settings.speed
     name = " ".join(form.get("name", "").split()) or guest.visitor.name
     learner = replace(guest.visitor, name=name)
-    live = await open_lesson(gate.tables, game, learner, client(request), speed)
+    live = await lesson_for(request, gate, game, learner, speed, bool(again))
     return led_to(f"/table/{live.id}", [cookie(learner, guest.origin, gate.tables.keys)])
 
 

@@ -14,7 +14,8 @@ from fairground.language import say
 from fairground.web.pages.frame import note
 from fairground.web.pages.privacy import erasing_page, privacy_page
 from fairground.web.people.accounts import AccountError, account_of, folded
-from fairground.web.people.personal_data import erase, exported
+from fairground.web.people.personal_data import erase
+from fairground.web.people.taking_along import taken_along
 from fairground.web.people.visitor import newcomer
 from fairground.web.routes.settings import settings_cookie
 from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
@@ -40,18 +41,10 @@ async def show_privacy(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
 @post("/privacy/export", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def export_data(request: Ask, gate: TheGate, sent: TheForm) -> Response[bytes]:
     """A zip file: ``data.json`` and the records of finished games."""
-    holder = sent.guest.visitor.holder
-    store = gate.tables.store
-    found = await store.read(lambda connection: exported(connection, holder, store.wall()))
-    settings = msgspec.to_builtins(CURRENT.get().settings)
-    found |= {"browser": {"name": sent.guest.visitor.name, "settings": settings}}
+    settings = CURRENT.get().settings
+    found, records = await taken_along(request, gate, sent.guest.visitor, settings)
     files = {"data.json": msgspec.json.format(msgspec.json.encode(found), indent=2).decode()}
-    for table in found["tables"]:
-        record = None
-        if table["finished"] is not None:
-            record = await _record(request, gate, table["id"])
-        if record is not None:
-            files[f"records/{table['id']}.txt"] = record
+    files |= {f"records/{table}.txt": record for table, record in records.items()}
     packed = await gate.apart(request, _zipped, files)
     headers = {"content-disposition": 'attachment; filename="fairground.zip"'}
     return Response(packed, media_type="application/zip", headers=headers)
@@ -87,15 +80,6 @@ def _erasing(gate: Gate, guest: Guest, error: FairgroundError | None = None) -> 
     is_account = account_of(guest.visitor) is not None
     page = erasing_page(is_account, keys.form_token(guest.visitor), flash)
     return html(page, guest, keys, status)
-
-
-async def _record(request: Ask, gate: Gate, name: str) -> str | None:
-    """None while others play with the same luck: it would tell them what comes."""
-    async with gate.turn(request):
-        live = await gate.tables.find(name)
-    if live is None or live.table is None or live.header.sealed:
-        return None
-    return await gate.apart(request, live.table.record)
 
 
 def _zipped(files: dict[str, str]) -> bytes:

@@ -26,7 +26,7 @@ from fairground.web.serving.requests import Ask, Gate, Guest
 from fairground.web.serving.responses import Answer, cookie, html, led_to, refusal
 from fairground.web.serving.settings import SETTINGS_COOKIE, Settings, read_settings
 from fairground.web.serving.visit import CURRENT
-from fairground.web.timing.quiet_hours import is_zone
+from fairground.web.timing.quiet_hours import check_zone
 
 _OWN_PAGE = re.compile(r"/(?![/\\])[!-~]{0,2000}")
 """An address of ours, in letters that an address can have."""
@@ -50,7 +50,7 @@ async def save_settings(gate: TheGate, sent: TheForm) -> Answer:
     settings, name = read_settings(sent.form), sent.form.get("name", "")
     try:
         name = checked_name(name) if name.strip() else ""
-        _check_zone(sent.form.get("zone", ""))
+        check_zone(sent.form.get("zone", ""))
     except FairgroundError as error:
         status, words = refusal(error)
         token = keys.form_token(guest.visitor)
@@ -59,13 +59,6 @@ async def save_settings(gate: TheGate, sent: TheForm) -> Answer:
     await _keep(gate, guest, settings)
     visitor = cookie(replace(guest.visitor, name=name), guest.origin, keys)
     return led_to("/settings?saved", [visitor, settings_cookie(settings, guest.origin)])
-
-
-def _check_zone(zone: str) -> None:
-    if zone and not is_zone(zone):
-        raise FairgroundError(
-            say("There is no time zone {zone}; write it as Europe/Berlin.", zone=repr(zone[:40]))
-        )
 
 
 @get("/language/{language:str}")

@@ -12,16 +12,11 @@ from fairground.web.serving.injection import TheGate, TheGuest
 from fairground.web.serving.requests import Ask
 from fairground.web.serving.responses import Answer, html
 
-MOST_GAMES = 24
-MOST_LISTED = 6
-
 
 @get(["/statistics", "/statistics/{game:str}"])
 async def show_statistics(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
     game, person = request.path_params.get("game", ""), guest.visitor.holder
     if game and game not in catalog.games():
         raise NotFoundException
-    found = await gate.tables.store.read(
-        lambda connection: statistics(connection, person, game, MOST_GAMES, MOST_LISTED)
-    )
+    found = await gate.tables.store.read(lambda connection: statistics(connection, person, game))
     return html(statistics_page(found, game), guest, gate.tables.keys)

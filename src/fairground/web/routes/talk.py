@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import time
-
 from litestar import Response, get, post
 from litestar.exceptions import PermissionDeniedException
 
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web.chat import message_rows
-from fairground.web.chat.message_rows import Report
-from fairground.web.chat.messages import (
-    MESSAGE_LENGTH,
-    Message,
-    TalkError,
-    checked_words,
-    read_key,
-)
+from fairground.web.chat.messages import MESSAGE_LENGTH, Message, TalkError
+from fairground.web.chat.objecting import heard_message, mute_author, report_message
 from fairground.web.chat.saying import message_of
-from fairground.web.chat.talk import Ears
 from fairground.web.pages.frame import note
 from fairground.web.pages.talk import report_page
-from fairground.web.people.names import guest_name
 from fairground.web.routes.table import show
 from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest, TheTable
 from fairground.web.serving.limits import BODY
-from fairground.web.serving.refusals import Refused
 from fairground.web.serving.requests import Ask, Gate, Guest, seat_number
 from fairground.web.serving.responses import Answer, html, led_to, refusal, wants_json
 from fairground.web.watching.live import LiveTable
@@ -54,12 +42,10 @@ async def say_something(request: Ask, gate: TheGate, sent: TheForm, live: TheTab
 
 @post("/table/{name:str}/talk/mute", request_max_body_size=BODY, dependencies=CHANGE_FORM)
 async def mute(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
-    """This person does not want to hear the author of a message any more, at any table."""
     guest = sent.guest
     live = await gate.table_for(request, live, guest.visitor)
-    message = await _found(gate, guest, live, sent.form.get("message", ""))
-    if message.author and message.author != guest.visitor.holder:
-        await gate.tables.mutes.mute(guest.visitor.holder, message.author, message.name)
+    message = await heard_message(gate, guest.visitor, live, sent.form.get("message", ""))
+    await mute_author(gate, guest.visitor, message)
     return led_to(f"/table/{live.id}#talk")
 
 
@@ -80,7 +66,9 @@ async def switch_talk(sent: TheForm, live: TheTable) -> Answer:
 
 @get("/table/{name:str}/talk/report")
 async def show_report(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable) -> Answer:
-    message = await _found(gate, guest, live, request.query_params.get("message", ""))
+    message = await heard_message(
+        gate, guest.visitor, live, request.query_params.get("message", "")
+    )
     return _report_page(gate, guest, live, message)
 
 
@@ -88,16 +76,11 @@ async def show_report(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
 async def report(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
     guest, words = sent.guest, sent.form.get("words", "")
     live = await gate.table_for(request, live, guest.visitor)
-    message = await _found(gate, guest, live, sent.form.get("message", ""))
+    message = await heard_message(gate, guest.visitor, live, sent.form.get("message", ""))
     try:
-        words = checked_words(words) if words.strip() else ""
-        gate.check_talk(request, guest, len(words))
+        await report_message(request, gate, guest, live, message, words)
     except TalkError as error:
         return _report_page(gate, guest, live, message, error, words)
-    visitor = guest.visitor
-    name = visitor.name or guest_name(visitor)
-    what = (live.id, message.room, message.number, visitor.holder, name, words, time.time())
-    await gate.tables.store.do(lambda disk: message_rows.report(disk, Report(*what)))
     thanks = note(
         "calm",
         "flag",
@@ -105,21 +88,6 @@ async def report(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> 
         say("Thank you. The operator of this server will look at it."),
     )
     return show(gate, guest, live, "", thanks)
-
-
-async def _found(gate: Gate, guest: Guest, live: LiveTable, text: str) -> Message:
-    """A message that this person may read."""
-    key = read_key(text)
-    await live.talk.load()
-    found = None if key is None else live.talk.find(*key, await _ears(gate, guest, live))
-    if found is None:
-        raise Refused(404, say("This message is gone."))
-    return found
-
-
-async def _ears(gate: Gate, guest: Guest, live: LiveTable) -> Ears:
-    holder = guest.visitor.holder
-    return live.ears_of(holder, tuple(await gate.tables.mutes.load(holder)))
 
 
 def _report_page(

@@ -17,7 +17,7 @@ from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say, speaking, spoken
 from fairground.web.contests import tournament_rows as rows
-from fairground.web.contests.tournament_file import tournament_file
+from fairground.web.contests.tournament_file import check_has_file, tournament_file
 from fairground.web.contests.tournament_rows import Whole
 from fairground.web.contests.tournament_setup import first_choices, read_tournament
 from fairground.web.contests.tournament_visits import SHOWN, member, tournament_named
@@ -117,8 +117,7 @@ async def tell_tournament(request: Ask, gate: TheGate, guest: TheGuest) -> ASGIA
 @get("/tournament/{name:str}/file")
 async def bring_file(request: Ask, gate: TheGate) -> Response[str]:
     whole = await tournament_named(gate, request.path_params["name"])
-    if whole.tournament.started is None:
-        raise FairgroundError(say("There is a file once the tournament has started."))
+    check_has_file(whole)
     name = whole.tournament.id
     headers = {"content-disposition": f'attachment; filename="{name}.json"'}
     text = await gate.apart(request, tournament_file, whole)

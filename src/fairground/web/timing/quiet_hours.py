@@ -9,6 +9,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from fairground.game import FairgroundError
+from fairground.language import say
+
 NEVER = "off"
 CHOICES = (NEVER, "21-7", "22-7", "22-8", "23-7", "23-8", "0-8")
 """From one hour to another; at most ten hours, so that nobody's day is all night."""
@@ -44,6 +47,14 @@ def _zone(name: str) -> ZoneInfo | None:
 
 def is_zone(name: str) -> bool:
     return 0 < len(name) <= 40 and name.isascii() and _zone(name) is not None
+
+
+def check_zone(zone: str) -> None:
+    """What somebody writes into the settings; nothing is no mistake."""
+    if zone and not is_zone(zone):
+        raise FairgroundError(
+            say("There is no time zone {zone}; write it as Europe/Berlin.", zone=repr(zone[:40]))
+        )
 
 
 def end_of(seconds: float, begin: float, quiet: Quiet | None) -> float:
