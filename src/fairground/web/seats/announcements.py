@@ -156,7 +156,7 @@ _SENTENCES: dict[Kind, Callable[[int, dict[str, str]], str]] = {
         "The time of {who} is up. A bot plays on: {level}.", **words
     ),
     "closed": lambda _, words: say(
-        "The operator of this server has closed this table: {reason}", **words
+        "The operator of this server has closed this table (reason: {reason}).", **words
     ),
     "day off": lambda _, words: say("{who} takes a day off.", **words),
     "has more time": lambda _, words: say("{who} gets more time.", **words),
