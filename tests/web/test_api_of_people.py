@@ -168,7 +168,10 @@ def test_a_program_gets_a_copy_of_its_owners_data(served: Served) -> None:
     mira.client.headers["authorization"] = f"Bearer {make_token(mira.owner, 'read', 'play')}"
     assert mira.post("/export")["code"] == "scope_missing"
     other = Program(served.base, "Jonas", "account")
-    assert other.post("/export")["data"]["tables"] == []
+    of_a_guest = other.post("/export")["data"]
+    assert of_a_guest["tables"] == []
+    assert of_a_guest["browser"]["settings"] is None, "its browser has them"
+    assert copy["data"]["browser"]["settings"]["theme"] == "system"
 
 
 def test_an_edition_can_be_filled_in(served: Served) -> None:

@@ -56,7 +56,7 @@ async def save_settings(call: Call) -> shapes.SettingsShape:
     scope=ACCOUNT,
 )
 async def export_data(call: Call) -> shapes.ExportShape:
-    settings = known_settings(call) or Settings()
+    settings = known_settings(call)
     return shapes.ExportShape(*await taken_along(call.request, call.gate, call.visitor, settings))
 
 

@@ -13,9 +13,10 @@ from fairground.web.serving.settings import Settings
 
 
 async def taken_along(
-    request: Ask, gate: Gate, visitor: Visitor, settings: Settings
+    request: Ask, gate: Gate, visitor: Visitor, settings: Settings | None
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """The data, and the records by the names of their tables."""
+    """The data, and the records by the names of their tables. ``settings`` are None where they are
+    in a browser that did not ask."""
     holder, store = visitor.holder, gate.tables.store
     found = await store.read(lambda connection: exported(connection, holder, store.wall()))
     found |= {"browser": {"name": visitor.name, "settings": msgspec.to_builtins(settings)}}
