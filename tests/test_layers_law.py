@@ -79,6 +79,7 @@ MAY_USE = {
     "notation": {"errors", "language", "moves", "phrases"},
     "features": {"bits", "vecs"},
     "episode": {"features", "luck", "moves", "vecs"},
+    "seat_by_seat": {"episode"},
     "episodes": {"features", "luck", "moves", "outcome", "vecs"},
     "game": {
         "errors",
@@ -120,7 +121,7 @@ MAY_USE = {
     "": TABLE_LAYER | {"rl"},  # only when a batch is asked for
     "web": BELOW_THE_TOP,
     "cli": BELOW_THE_TOP | {"web"},
-    "rl": BELOW_THE_TOP | {"episode", "episodes"},
+    "rl": BELOW_THE_TOP | {"episode", "episodes", "seat_by_seat"},
     "__main__": {"cli"},
 }
 

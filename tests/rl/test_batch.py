@@ -62,7 +62,7 @@ def test_every_table_plays_the_games_of_a_single_environment(game: Game, seats: 
             env.step(moves[-1])
         batch.step(moves)
         for table, env in enumerate(envs):
-            over = env._is_over
+            over = any(env.terminations.values())
             assert batch.dones[table] == over
             assert batch.rewards[table].tolist() == [env.rewards[a] for a in env.possible_agents]
             if over:

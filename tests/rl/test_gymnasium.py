@@ -39,6 +39,25 @@ def test_ids_have_the_version_of_the_rules() -> None:
     assert "fairground/FairEnough-v2" in gymnasium.registry
 
 
+EARLIER = [(game, version) for game in fg.games().values() for version in game.earlier_versions]
+
+
+@pytest.mark.parametrize(("game", "version"), EARLIER)
+@pytest.mark.filterwarnings("ignore:.*The environment .* is out of date")
+def test_an_earlier_id_is_the_game_by_its_rules_of_then(game: Game, version: int) -> None:
+    earlier = game.earlier_versions[version]
+    then = gymnasium.make(env_id(game, version), opponents="random").unwrapped
+    assert then.setting.options.items() >= earlier.options.items()
+    same = SeatEnv(
+        game, opponents="random", options=earlier.options, edition=earlier.edition or None
+    )
+    assert episode(then, 5) == episode(same, 5)
+    assert then.setting.game.edition.fingerprint == same.setting.game.edition.fingerprint
+    for name in earlier.options:
+        with pytest.raises(fg.FairgroundError, match=f"had no option '{name}'"):
+            gymnasium.make(env_id(game, version), options={name: earlier.options[name]})
+
+
 def episode(env: Any, seed: int) -> tuple[list[bytes], float, dict[str, Any]]:
     """What the seat saw, and how it ended."""
     observed, _ = env.reset(seed=seed)

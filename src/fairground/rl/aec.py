@@ -4,7 +4,7 @@ are asked in turn, and what they chose stays hidden until all have."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import (
@@ -17,6 +17,9 @@ from fairground.game import Game, Options
 from fairground.rl.played_episode import NamedSeats, Observation, end_info
 from fairground.rl.rewards import ILLEGAL
 from fairground.rl.setting import setting
+from fairground.seat_by_seat import SeatBySeat
+
+Last: TypeAlias = tuple[Observation | None, float, bool, bool, dict[str, Any]]
 
 
 class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
@@ -36,11 +39,8 @@ class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
         chosen = setting(game, seats, options, edition, reward)
         super().__init__(chosen, render_mode, render_seat, chosen.game.moves, False)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._copy_numbers = self._numbers.copy
-        self._copy_mask = self._mask.copy
-        self._play = self._episode.play
-        self._observe_asked = self._episode.observe_asked
-        self._is_over = True
+        copies = (self._numbers.copy, self._mask.copy)
+        self._steps = SeatBySeat(self, self._episode, self.possible_agents, *copies)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """With a seed the same game comes again; without, the luck of the last one goes on. What is
@@ -52,47 +52,30 @@ class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._episode.asked]
         self._skip_agent_selection = None
-        self._is_over = False
+        self._steps.begin(list(self.infos.values()))
 
     def observe(self, agent: str) -> Observation:
         return self._observed(self._seat_of[agent])
 
-    def last(
-        self, observe: bool = True
-    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """As PettingZoo has it; quicker while the game goes on, when there is nothing but the
-        observation to tell."""
-        agent = self.agent_selection
-        if self._is_over or not observe or self.terminations[agent]:
-            last: tuple[Observation | None, float, bool, bool, dict[str, Any]]
-            last = super().last(observe)
-            return last
-        self._observe_asked()
-        return (
-            {"observation": self._copy_numbers(), "action_mask": self._copy_mask()},
-            0.0,
-            False,
-            False,
-            self.infos[agent],
-        )
+    def last(self, observe: bool = True) -> Last:
+        last: Last = self._steps.last(observe)
+        return last
 
     def step(self, action: int | None) -> None:
-        if self._is_over or self.terminations[self.agent_selection]:
-            self._was_dead_step(action)
-            return
-        if type(action) is not int:  # whole numbers of NumPy are not
-            action = -1 if action is None else int(action)
-        asked = self._play(action)
-        if asked < 0:
-            self._finish()
-        else:
-            self.agent_selection = self.possible_agents[asked]
+        self._steps.step(action)
 
-    def _finish(self) -> None:
+    def last_of_seat(self, observe: bool) -> Last:
+        """As PettingZoo has it, whether the game goes on or not."""
+        last: Last = super().last(observe)
+        return last
+
+    def leave(self, action: int | None) -> None:
+        """A seat steps after the end."""
+        self._was_dead_step(action)
+
+    def finish(self) -> None:
         """All seats get their reward at once, and leave one after the other."""
-        self._is_over = True
         state = self._episode.state
         outcome = state.outcome()
         assert outcome is not None
@@ -102,6 +85,12 @@ class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
             self.infos[agent] = end_info(state, self._seat_of[agent])
         self._accumulate_rewards()
         self._deads_step_first()
+
+    def _deads_step_first(self) -> str:
+        """Also after an illegal action, when PettingZoo's wrapper ends the game."""
+        self._steps.end()
+        first: str = super()._deads_step_first()
+        return first
 
 
 def raw_env(game: str | Game, **settings: Any) -> RawEnv:

@@ -21,9 +21,10 @@ def title_id(game: Game) -> str:
     return game.id.title().replace("_", "")
 
 
-def env_id(game: Game) -> str:
-    """``fairground/Kairo-v2``. The number is the version of the rules."""
-    return f"fairground/{title_id(game)}-v{game.version}"
+def env_id(game: Game, version: int | None = None) -> str:
+    """``fairground/Kairo-v2``. The number is the version of the rules, the present one if none is
+    given."""
+    return f"fairground/{title_id(game)}-v{version or game.version}"
 
 
 def short_name(game: Game) -> str:

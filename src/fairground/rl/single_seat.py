@@ -17,6 +17,7 @@ from fairground.rl.played_episode import Observation, PlayedEpisode, end_info, o
 from fairground.rl.rendering import RENDER_MODES
 from fairground.rl.rewards import ILLEGAL
 from fairground.rl.setting import env_id, setting
+from fairground.versions import begun
 
 UNHURRIED = 0.0
 """Bots think as long as their level does, whatever the clock says, so that a seed gives the same
@@ -102,12 +103,28 @@ def _bots_for(seat: int, seats: int, opponents: str | Sequence[str]) -> dict[int
     return {other: BOTS[level] for other, level in zip(others, levels, strict=True)}
 
 
+def by_earlier_rules(
+    game: str, version: int, options: Options | None = None, **settings: Any
+) -> SeatEnv:
+    """The game by an earlier version of its rules, as records of that version are played again."""
+    then = begun(game, version, None, game)
+    return SeatEnv(then.game, options=then.options(options or {}), **settings)
+
+
 def register() -> None:
-    """Make every game known to Gymnasium by its id, such as ``fairground/Kairo-v2``."""
+    """Make every game known to Gymnasium by its id, such as ``fairground/Kairo-v2``, and its
+    earlier versions by theirs."""
     for game in games().values():
-        if game.features is not None and env_id(game) not in gymnasium.registry:
+        if game.features is None or env_id(game) in gymnasium.registry:
+            continue
+        for version in game.earlier_versions:
             gymnasium.register(
-                env_id(game),
-                entry_point="fairground.rl.single_seat:SeatEnv",
-                kwargs={"game": game.id},
+                env_id(game, version),
+                entry_point="fairground.rl.single_seat:by_earlier_rules",
+                kwargs={"game": game.id, "version": version},
             )
+        gymnasium.register(
+            env_id(game),
+            entry_point="fairground.rl.single_seat:SeatEnv",
+            kwargs={"game": game.id},
+        )
