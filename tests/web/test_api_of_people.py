@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 import pytest
 from kit.accounts import sign_up
-from kit.people import SHORT_EDITION
+from kit.people import SHORT_EDITION, Person
 from kit.programs import Program, make_token
 from kit.serving import Served, live_table
 from tests.reviews import made_up
@@ -172,6 +172,12 @@ def test_a_program_gets_a_copy_of_its_owners_data(served: Served) -> None:
     assert of_a_guest["tables"] == []
     assert of_a_guest["browser"]["settings"] is None, "its browser has them"
     assert copy["data"]["browser"]["settings"]["theme"] == "system"
+
+
+def test_a_program_gets_the_data_only_if_its_owner_ticks_that(served: Served) -> None:
+    page = Person(served.base).go("/tokens").page
+    assert 'name="scope-talk" checked>' in page
+    assert 'name="scope-account">' in page
 
 
 def test_an_edition_can_be_filled_in(served: Served) -> None:

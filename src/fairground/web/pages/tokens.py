@@ -10,16 +10,20 @@ from fairground.draw import EMPTY, escaped, joined, markup
 from fairground.language import in_words, say, say_in
 from fairground.names import NAME_LENGTH
 from fairground.web.pages.frame import header, hidden, note, page
-from fairground.web.people.tokens import SCOPES, Token
+from fairground.web.people.tokens import ACCOUNT, SCOPES, Token
+
+_CHECKED = markup(" checked")
 
 
 def tokens_page(
     known: Sequence[Token], form_token: str, secret: str = "", flash: Markup = EMPTY
 ) -> Markup:
-    """``secret`` is a token that was made just now: nobody sees it again."""
+    """``secret`` is a token that was made just now: nobody sees it again. Few programs need all
+    that is kept about somebody, so that scope is for them to tick."""
     scopes = joined(
         markup(
-            f'<label><input type="checkbox" name="scope-{escaped(scope)}" checked> '
+            f'<label><input type="checkbox" name="scope-{escaped(scope)}"'
+            f"{EMPTY if scope == ACCOUNT else _CHECKED}> "
             f"<span><code>{escaped(scope)}</code> {escaped(in_words(words))}</span></label>"
         )
         for scope, words in SCOPES.items()
