@@ -108,7 +108,7 @@ class SeatPufferEnv(PufferEnv):
         self.terminals[:] = ended
         self._illegal += int(is_illegal.sum())
         self._show()
-        return self.observations, self.rewards, self.terminals, self.truncations, self._told(ended)
+        return self.observations, self.rewards, self.terminals, self.truncations, self._infos(ended)
 
     def _show(self) -> None:
         row, mask = self.split(self.observations)
@@ -119,13 +119,13 @@ class SeatPufferEnv(PufferEnv):
         """The rows of the layout, and the masks."""
         return observations[..., : self.layout.size], observations[..., self.layout.size :]
 
-    def _told(self, ended: NDArray[np.bool_]) -> Infos:
+    def _infos(self, ended: NDArray[np.bool_]) -> Infos:
         if not ended.any():
             return []
         scores = self.tables.batch.scores[ended, self.tables.seat]
-        told = {"score": float(scores.mean()), "games": len(scores), "illegal": self._illegal}
+        summary = {"score": float(scores.mean()), "games": len(scores), "illegal": self._illegal}
         self._illegal = 0
-        return [told]
+        return [summary]
 
     def close(self) -> None:
         self.tables.close()

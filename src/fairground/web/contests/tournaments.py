@@ -148,7 +148,7 @@ class Tournaments(Watchers):
         self._check_organiser(whole, organiser)
         entrant = next((each for each in whole.entrants if each.number == number), None)
         if entrant is None or entrant.bot or entrant.account is None:
-            raise TournamentError(say("There is nobody of this number."))
+            raise TournamentError(say("There is no entrant with this number."))
         if whole.tournament.stage == rows.OPEN:
             with contextlib.suppress(Conflict):
                 await self._change(rows.leave(whole.tournament.id, entrant.account))
@@ -265,7 +265,7 @@ class Tournaments(Watchers):
                 await self._house.find(name)
 
     async def clear(self, days: int) -> None:
-        """Delete a few tournaments that were over so many days ago; 0 is for ever."""
+        """Delete a few tournaments that were over that many days ago; 0 keeps them for ever."""
         if not days:
             return
         before = time.time() - days * 24 * 3600.0

@@ -63,7 +63,7 @@ class Lobby:
     """What the lobby shows to a visitor. ``chosen`` are the fields of the form for a new table, as
     the form itself would send them; ``rows`` are the visitor's own tables, ``open_rows`` those of
     others; ``filters`` are groups of links with their words, of which some are on; ``news`` is
-    where the list is told anew, and ``event`` names what it shows."""
+    where the list is sent again, and ``event`` names what it shows."""
 
     chosen: Mapping[str, str]
     rows: Sequence[Row]

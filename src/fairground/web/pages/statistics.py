@@ -176,7 +176,7 @@ def _waiting(games: Sequence[tuple[str, str, float]]) -> Markup:
     games = [each for each in games if _has_look_back(each[1])]
     if not games:
         return EMPTY
-    about = say("Open the look back at one of these, and it is counted here too.")
+    about = say("Look back at one of these, and it counts here too.")
     items = joined(
         markup(
             f'<li><a class="grow" href="/table/{escaped(table)}/review">'
@@ -186,7 +186,7 @@ def _waiting(games: Sequence[tuple[str, str, float]]) -> Markup:
         for table, game, at in games
     )
     return markup(
-        f"<h2>{escaped(say('Not looked back at yet'))}</h2><p>{escaped(about)}</p>"
+        f"<h2>{escaped(say('No look back yet'))}</h2><p>{escaped(about)}</p>"
         f'<ol class="devices">{items}</ol>'
     )
 

@@ -1,5 +1,5 @@
 """A tournament: who is in it, who meets whom, how everybody stands, and how that is worked out. The
-middle of the page is told anew whenever it changes."""
+middle of the page is sent again whenever it changes."""
 
 from __future__ import annotations
 
