@@ -19,9 +19,10 @@ from fairground.web.watching.tables import Tables
 
 HOUR = 3600.0
 DATED = {
+    "api/tournaments.py": "when a tournament was announced",
     "calling/web_push.py": "until when a push service believes a signature",
     "chat/mutes.py": "since when somebody is muted",
-    "chat/talk.py": "when something was said",
+    "chat/objecting.py": "when a message was reported",
     "contests/tournaments.py": "when people entered and left, and which tournaments are old",
     "finished/what_if.py": "when a table was opened from another game",
     "lobby/learning.py": "when a lesson was opened",
@@ -35,7 +36,6 @@ DATED = {
     "people/mail_links.py": "until when a link by e-mail works",
     "people/personal_data.py": "when somebody who is erased left a tournament",
     "people/tokens.py": "when a token was made",
-    "routes/talk.py": "when something was said",
     "routes/tournaments.py": "when a tournament was announced",
     "serving/metrics.py": "when the server was started",
     "serving/server_log.py": "the lines of the log",
