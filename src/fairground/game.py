@@ -382,6 +382,15 @@ class EndgameModule(Protocol):
         that the viewer cannot see."""
 
 
+@runtime_checkable
+class LuckModule(Protocol):
+    """What ``bot/`` may have besides, where the same moves mean something else with other luck."""
+
+    def shown_luck(self, state: Any) -> int:
+        """What luck has brought that all can see and that the moves of this decision depend on, as
+        a number from 0 up."""
+
+
 class AdviceModule(Protocol):
     """``advice.py``: why a move is good, in the words of the game."""
 

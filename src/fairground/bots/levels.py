@@ -65,6 +65,6 @@ def _think_it_through(level: Level, situation: Situation, seconds: float) -> int
     if proof is not None:
         return proof.move
     if seconds == 0.0:
-        return think(situation, level.simulations, slope=SLOPE)[0].move
+        return think(situation, level.simulations, slope=SLOPE, branches_on_luck=True)[0].move
     left = max(0.01, began + seconds - time.perf_counter())
-    return think(situation, MOST_SIMULATIONS, left, slope=SLOPE)[0].move
+    return think(situation, MOST_SIMULATIONS, left, slope=SLOPE, branches_on_luck=True)[0].move

@@ -1,12 +1,17 @@
 """Tree search over guessed worlds: information-set Monte Carlo tree search.
 
 Every simulation starts in a world that the bot cannot tell from the truth, walks down the tree,
-plays on quickly for a while and values what it comes to. Chance is drawn afresh each time and has
-no branches of its own, and neither has what a seat does not get to see: each seat walks its own
-way through the tree, along its own moves and those of the others. Where several seats decide at
-once, each chooses by its own numbers, and the others do not follow its step. A hidden move that
-somebody makes alone is followed by all: that spreads their thoughts thinner and tells them nothing
-about the truth, for it was made in a guessed world.
+plays on quickly for a while and values what it comes to. Chance is drawn afresh each time and as a
+rule has no branches of its own, and neither has what a seat does not get to see: each seat walks
+its own way through the tree, along its own moves and those of the others. Where several seats
+decide at once, each chooses by its own numbers, and the others do not follow its step. A hidden
+move that somebody makes alone is followed by all: that spreads their thoughts thinner and tells
+them nothing about the truth, for it was made in a guessed world.
+
+A search that branches on luck does so by what luck has shown to all, if the game says that the same
+moves mean something else with it (``shown_luck``). Otherwise a plan that reaches beyond the dice
+that can be seen would be one plan for all of them. It takes many simulations, which only the
+highest level has.
 """
 
 from __future__ import annotations
@@ -20,7 +25,7 @@ from mypy_extensions import i64, mypyc_attr
 from fairground.bots.greedy import looks
 from fairground.bots.situation import Situation
 from fairground.bots.worth import horizon, worth
-from fairground.game import BotModule
+from fairground.game import BotModule, LuckModule
 from fairground.luck import FastLuck, Luck
 from fairground.moves import Choices, State
 from fairground.vecs import vec
@@ -114,9 +119,19 @@ class Search:
     """One seat's search at one moment."""
 
     def __init__(
-        self, bot: BotModule, moves: int, seats: int, luck: Luck, anchor: float, slope: float
+        self,
+        bot: BotModule,
+        moves: int,
+        seats: int,
+        luck: Luck,
+        anchor: float,
+        slope: float,
+        branches_on_luck: bool,
     ) -> None:
         self.bot = bot
+        self.shows: LuckModule | None = None
+        if branches_on_luck and isinstance(bot, LuckModule):
+            self.shows = bot
         self.moves: i64 = moves
         self.seats: i64 = seats
         self.luck = luck
@@ -173,6 +188,8 @@ class Search:
             if state.epoch != epoch:
                 epoch = state.epoch
                 together = turn.count > 1
+                if self.shows is not None:
+                    self._branch(places, self.shows.shown_luck(state))
             actor = turn.at(0)
             state.fill_legal(actor, moves)
 
@@ -190,6 +207,11 @@ class Search:
                 places[seat] = after
             else:
                 places[seat] = place.child(actor * self.moves + move, actor, self.nodes)
+
+    def _branch(self, places: list[Node], shown: i64) -> None:
+        """All go on where this luck was shown. Moves are numbers from 0 up, luck those below."""
+        for seat in range(self.seats):
+            places[seat] = places[seat].child(-1 - shown, seat, self.nodes)
 
     def _select(self, edges: list[Edge]) -> i64:
         """The place of the move with the best mix of what it came to and what is still to be found
@@ -245,6 +267,7 @@ def think(
     seconds: float = 0.0,
     misjudges: float = 0.0,
     slope: float = 0.0,
+    branches_on_luck: bool = False,
 ) -> list[Found]:
     """What this many simulations say about the viewer's legal moves, the most tried first. With
     ``seconds`` above 0 it stops when they are over; otherwise it depends on the situation and the
@@ -257,7 +280,7 @@ def think(
     own = FastLuck(situation.luck.below(1 << 31))
     world = situation.guess(own)
     expected = bot.estimate(world)
-    search = Search(bot, moves, len(expected), own, expected[seat], slope)
+    search = Search(bot, moves, len(expected), own, expected[seat], slope, branches_on_luck)
     values = looks(situation, own, LOOKS)
     errors = _errors(values, misjudges, own)
     seen = [values[at] + errors[at] for at in range(len(legal))]

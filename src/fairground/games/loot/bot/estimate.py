@@ -158,3 +158,8 @@ def estimate(state: State) -> list[float]:
             points += 0.5 * time * Outlook(sheet, edition).prospect(sheet.pawn, state.active)
         result.append(points)
     return result
+
+
+def shown_luck(state: State) -> i64:
+    """How far a way leads."""
+    return state.active
