@@ -43,14 +43,13 @@ def _same(markup: Markup) -> Markup:
 
 
 class LastDrawn:
-    """What one viewer was shown last: the layers as they were wanted, and what came of them; what
-    was drawn ``beside`` the board, with all that it shows; and the moves that were ``lit`` in each
-    layer, but for those layers that are ``unread`` since they were drawn."""
+    """What one viewer was shown last: the layers as they were wanted, and what came of them; and
+    the moves that were ``lit`` in each layer, but for those layers that are ``unread`` since they
+    were drawn."""
 
-    __slots__ = ("beside", "drawn", "lit", "unread", "wanted")
+    __slots__ = ("drawn", "lit", "unread", "wanted")
 
     def __init__(self) -> None:
-        self.beside: tuple[object, dict[str, Markup]] | None = None
         self.wanted: Mapping[str, Layer] = {}
         self.drawn: Mapping[str, Drawn] = {}
         self.lit: dict[str, tuple[str, ...]] = {}

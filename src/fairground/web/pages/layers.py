@@ -6,9 +6,9 @@ from markupsafe import Markup
 from msgspec import structs
 
 from fairground.bots import BOTS
-from fairground.draw import EMPTY, LastDrawn, Memory, escaped, icon, layer, markup
+from fairground.draw import EMPTY, LastDrawn, Memory, attributes, escaped, icon, layer, markup
 from fairground.game import Prompt
-from fairground.language import in_words, say, say_of
+from fairground.language import in_words, kept_by_language, say, say_of
 from fairground.phrases import capitalised
 from fairground.web.pages.bar import bar, call, marked, prompt, refresh
 from fairground.web.pages.chairs import Around, button, chairs_list
@@ -16,7 +16,7 @@ from fairground.web.pages.clocks import clock_layers, time_panel
 from fairground.web.pages.coach import coach_layers
 from fairground.web.pages.ending import ending_words, leaving
 from fairground.web.pages.lesson import lesson_panel
-from fairground.web.pages.log import OwnLog, log_layers, since_list
+from fairground.web.pages.log import DrawnLog, OwnLog, log_layers, since_list
 from fairground.web.pages.luck import luck_line
 from fairground.web.pages.notes import table_notes
 from fairground.web.pages.onlookers import how_late, late_line
@@ -28,8 +28,20 @@ from fairground.web.pages.twin import twin_layers
 from fairground.web.watching.snapshot import Position, Snapshot
 
 
+class LastPage(LastDrawn):
+    """What one viewer was shown last: the board, the ``log``, and what was drawn ``beside`` them,
+    with all that it shows."""
+
+    __slots__ = ("beside", "log")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.log = DrawnLog()
+        self.beside: tuple[object, dict[str, Markup]] | None = None
+
+
 def table_layers(
-    seen: Snapshot, memory: Memory, new: int = 1, last: LastDrawn | None = None
+    seen: Snapshot, memory: Memory, new: int = 1, last: LastPage | None = None
 ) -> dict[str, Markup]:
     """All that may change on the page of one viewer. ``memory`` knows what was drawn at this table
     a moment ago, ``last`` what this viewer was shown then; ``new`` lines of the log just came."""
@@ -41,7 +53,7 @@ def table_layers(
             "page-room": room(seen),
             "page-luck": luck_line(seen.id, seen.luck),
         }
-    last = last or LastDrawn()
+    last = last or LastPage()
     layers = playing_layers(seen, position, memory, new, last)
     layers |= _beside_the_board(seen, last)
     layers |= coach_layers(seen, position)
@@ -52,7 +64,7 @@ def table_layers(
     return layers
 
 
-def _beside_the_board(seen: Snapshot, last: LastDrawn) -> dict[str, Markup]:
+def _beside_the_board(seen: Snapshot, last: LastPage) -> dict[str, Markup]:
     """What only people change who sit down, ask or set something, and clocks: it is kept as long as
     all is the same but the game. Of the game nothing is shown but whether it is over."""
     shown = structs.replace(seen, position=None, last_ply=0, advice=(), turned="", may_ask=False)
@@ -82,11 +94,11 @@ def playing_layers(
     position: Position,
     memory: Memory,
     new: int,
-    last: LastDrawn | None = None,
+    last: LastPage | None = None,
 ) -> dict[str, Markup]:
     """What is drawn of a table at one moment; the replay draws the same of earlier ones."""
     game, view, outcome = seen.game, position.view, position.outcome
-    last = last or LastDrawn()
+    last = last or LastPage()
     turn = f"● {say('Your turn')} · " if position.legal else ""
     own_log = OwnLog(seen.address, seen.eyes)
     deciding = view.turn if seen.ending is None else ()
@@ -96,7 +108,7 @@ def playing_layers(
             "page-seats": layer(
                 seat_cards, seen.chairs, position.standings, deciding, bool(seen.clocks)
             ),
-            **log_layers(position.log, new, position.line_plies, own_log),
+            **log_layers(position.log, new, position.line_plies, own_log, last.log),
             "page-since": layer(since_list, position.since, own_log),
             "page-twin": layer(twin_layers, position.description),
             "page-scrub": layer(_scrub, seen.address, position.ply, how_late(seen)),
@@ -156,15 +168,24 @@ def _bot_bar(seen: Snapshot) -> dict[str, Markup]:
 def _scrub(table: str, ply: int, late: str) -> Markup:
     """``late`` is how long ago it was, for somebody who does not see the present."""
     own, when = escaped(table), escaped(late or say("live"))
+    first, back, slider = _scrub_words()
     return markup(
-        f'<a class="button" href="{own}/replay?ply=0" '
-        f'aria-label="{escaped(say("Replay from the start"))}">'
-        f"{icon('first', 13)}</a>"
-        f'<a class="button" href="{own}/replay?before={ply}" '
-        f'aria-label="{escaped(say("Replay, one step back"))}">'
-        f"{icon('prev', 13)}</a>"
-        f'<input type="range" min="0" max="{ply}" value="{ply}" '
-        f'aria-label="{escaped(say("Replay at move"))}" '
+        f'<a class="button" href="{own}/replay?ply=0"{first}</a>'
+        f'<a class="button" href="{own}/replay?before={ply}"{back}</a>'
+        f'<input type="range" min="0" max="{ply}" value="{ply}"{slider} '
         f'data-replay="{own}/replay" hidden>'
         f'<span class="live">{when} · {ply}</span>'
     )
+
+
+@kept_by_language(1)
+def _scrub_words() -> tuple[Markup, Markup, Markup]:
+    first, back, slider = (
+        attributes(aria_label=words)
+        for words in (
+            say("Replay from the start"),
+            say("Replay, one step back"),
+            say("Replay at move"),
+        )
+    )
+    return markup(f"{first}>{icon('first', 13)}"), markup(f"{back}>{icon('prev', 13)}"), slider

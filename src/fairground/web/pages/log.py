@@ -29,22 +29,60 @@ class OwnLog(NamedTuple):
     eyes: str
 
 
+DrawnLine = tuple[bool, Markup, Markup]
+"""Whether a line is a heading, what was drawn of it, and the same for as long as it is new."""
+
+
+class DrawnLog:
+    """The last lines of a viewer's log as they were drawn: most of them stay as they are."""
+
+    def __init__(self) -> None:
+        self._own = OwnLog("", "")
+        self._first = 0
+        self._lines: tuple[Line, ...] = ()
+        self._plies: tuple[int | None, ...] = ()
+        self._drawn: tuple[DrawnLine, ...] = ()
+
+    def draw(
+        self, own: OwnLog, first: int, lines: tuple[Line, ...], plies: tuple[int | None, ...]
+    ) -> tuple[DrawnLine, ...]:
+        """``first`` is the number of the first of these lines."""
+        left = first - self._first
+        known = len(self._lines) - left
+        is_continued = (
+            0 <= left < len(self._lines)
+            and self._own == own
+            and self._lines[left:] == lines[:known]
+            and self._plies[left:] == plies[:known]
+        )
+        if not is_continued:
+            left, known = len(self._lines), 0
+        new = zip(lines[known:], plies[known:], strict=True)
+        self._drawn = (*self._drawn[left:], *[_drawn_line(line, ply, own) for line, ply in new])
+        self._own, self._first, self._lines, self._plies = own, first, lines, plies
+        return self._drawn
+
+
 def log_layers(
-    lines: Sequence[Line], new: int, plies: Sequence[int], own: OwnLog
+    lines: Sequence[Line],
+    new: int,
+    plies: Sequence[int],
+    own: OwnLog,
+    known: DrawnLog | None = None,
 ) -> dict[str, Layer]:
     """The last lines apart from the earlier ones, which seldom change. ``new`` lines just came;
-    ``plies`` are the moments in which the last ones did."""
+    ``plies`` are the moments in which the last ones did; ``known`` is what was drawn of them."""
     last, new_from = len(lines), len(lines) - new
     cut = max(0, min(last - RECENT, new_from) // STEP * STEP)
     first = max(0, cut - LONGEST)
     goes_on = cut < last and not lines[cut].head
     undated = max(0, last - len(plies) - first)
     dates = (*[None] * undated, *plies[max(0, first - last + len(plies)) :])
-    recent = tuple(zip(lines[cut:], dates[cut - first :], strict=True))
-    older = tuple(zip(lines[first:cut], dates, strict=False))
+    shown = (known or DrawnLog()).draw(own, first, tuple(lines[first:]), dates)
+    older = (shown[: cut - first], goes_on, _heading(lines, first), first > 0, own)
     return {
-        "page-log": layer(_recent, recent, new, _heading(lines, cut), own),
-        "page-log-older": layer(_older, older, goes_on, _heading(lines, first), first > 0, own),
+        "page-log": layer(_recent, shown[cut - first :], new, _heading(lines, cut)),
+        "page-log-older": layer(_older, *older),
     }
 
 
@@ -55,18 +93,18 @@ def _heading(lines: Sequence[Line], start: int) -> Line | None:
     return next((lines[at] for at in range(start - 1, -1, -1) if lines[at].head), None)
 
 
-DatedLines = tuple[tuple[Line, int | None], ...]
-"""Lines with the moments in which they came."""
-
-
-def _recent(lines: DatedLines, new: int, heading: Line | None, own: OwnLog) -> Markup:
-    return _newest_first(lines, heading, len(lines) - new, False, own)
+def _recent(lines: tuple[DrawnLine, ...], new: int, heading: Line | None) -> Markup:
+    return _newest_first(lines, heading, len(lines) - new, False)
 
 
 def _older(
-    lines: DatedLines, goes_on: bool, heading: Line | None, is_cut: bool, own: OwnLog
+    lines: tuple[DrawnLine, ...],
+    goes_on: bool,
+    heading: Line | None,
+    is_cut: bool,
+    own: OwnLog,
 ) -> Markup:
-    older = _newest_first(lines, heading, len(lines), goes_on, own)
+    older = _newest_first(lines, heading, len(lines), goes_on)
     if is_cut:
         whole = f"{own.table}/log?as={own.eyes}"
         older += markup(f'<li><a href="{escaped(whole)}">{escaped(say("The whole log"))}</a></li>')
@@ -93,7 +131,9 @@ def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Marku
     """All lines as they came, the oldest first, to be read from the start. ``rules`` is the address
     of the game's rules."""
     items = joined(
-        _head(line) if line.head else _line(replace(line, places=()), False, rules)
+        _head(line)
+        if line.head
+        else markup(f"<li>{_said(replace(line, places=()), rules, None, None)}</li>")
         for line in lines
     )
     length = say(
@@ -110,19 +150,19 @@ def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Marku
 
 
 def _newest_first(
-    lines: DatedLines, heading: Line | None, new_from: int, goes_on: bool, own: OwnLog
+    lines: tuple[DrawnLine, ...], heading: Line | None, new_from: int, goes_on: bool
 ) -> Markup:
     """A part of the log, each section under its heading. The newest section has none if it
     ``goes_on`` in the part above; ``heading`` is that of a section that has begun below."""
     items: list[Markup] = []
     section: list[Markup] = []
     for at in range(len(lines) - 1, -1, -1):
-        line, ply = lines[at]
-        if line.head:
-            items += section if goes_on else (_head(line), *section)
+        is_head, line, new_line = lines[at]
+        if is_head:
+            items += section if goes_on else (line, *section)
             section, goes_on = [], False
         else:
-            section.append(_line(line, at >= new_from, ply=ply, own=own))
+            section.append(new_line if at >= new_from else line)
     if section and heading is not None and not goes_on:
         items.append(_head(heading))
     return joined((*items, *section))
@@ -133,16 +173,13 @@ def _head(line: Line) -> Markup:
     return markup(f'<li class="head">{escaped(line.text)}</li>')
 
 
-def _line(
-    line: Line,
-    is_new: bool,
-    rules: str = "",
-    ply: int | None = None,
-    own: OwnLog | None = None,
-) -> Markup:
+def _drawn_line(line: Line, ply: int | None, own: OwnLog) -> DrawnLine:
+    if line.head:
+        head = _head(line)
+        return True, head, head
     whose = None if line.places else own  # only the way to a moment is the viewer's own
-    said = _said(line, rules, ply, whose)
-    return markup(f"<li{' class=new' if is_new else ''}>{said}</li>")
+    said = _said(line, "", ply, whose)
+    return False, markup(f"<li>{said}</li>"), markup(f"<li class=new>{said}</li>")
 
 
 @kept_by_language(4096)

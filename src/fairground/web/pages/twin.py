@@ -12,24 +12,20 @@ from fairground.draw import EMPTY, escaped, joined, markup, slot
 ROOT = "page-twin"
 STEP = 16
 """The number of places is a multiple of this, so another sentence seldom needs a new place."""
-_ENDS = (". ", "! ", "? ")
-_BETWEEN = "\0"
-"""Names have no such letter; a text that had would be cut once more, and nothing else."""
+_END = ". "
 
 
 def twin_layers(description: str) -> dict[str, Markup]:
-    for end in _ENDS:
-        description = description.replace(end, f"{end[0]}{_BETWEEN}")
-    sentences = description.split(_BETWEEN)
-    places = -(-len(sentences) // STEP) * STEP
-    shown = chain(map(_sentence, sentences), repeat(EMPTY))
+    *sentences, last = description.split(_END)
+    places = -(-(len(sentences) + 1) // STEP) * STEP
+    shown = chain(map(_sentence, sentences), (escaped(last),), repeat(EMPTY))
     return {ROOT: _places(places), **dict(zip(_names(places), shown, strict=False))}
 
 
 @lru_cache(maxsize=4096)
 def _sentence(words: str) -> Markup:
     """Most stay the same from move to move, and are the same for all viewers."""
-    return escaped(words)
+    return escaped(f"{words}.")
 
 
 @lru_cache(maxsize=256)

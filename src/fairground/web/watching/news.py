@@ -13,9 +13,9 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from fairground.draw import LastDrawn, Memory, changed, differing, frames, whole
+from fairground.draw import Memory, changed, differing, frames, whole
 from fairground.game import WINDOWS, Act
-from fairground.web.pages.layers import table_layers
+from fairground.web.pages.layers import LastPage, table_layers
 from fairground.web.watching.snapshot import Company, Position, Snapshot
 from fairground.web.watching.staging import acts_between
 from fairground.web.watching.viewer import Viewer
@@ -57,7 +57,7 @@ class Scene:
         self._logged = -1
         self._fresh = 1
         self._shown: OrderedDict[str, Shown] = OrderedDict()
-        self._last = LastDrawn()
+        self._last = LastPage()
         self._step: tuple[str, list[str] | None] = ("", None)
         self._frames: frozenset[str] = frozenset()
         """The layers with places for others that are there."""
