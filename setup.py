@@ -39,7 +39,7 @@ ROOTS = (
     "games/*/bot.py",
     "games/*/bot/__init__.py",
 )
-NEVER = {"game.py", "errors.py", "language.py", "outcome.py", "vecs.py"}
+NEVER = {"contract.py", "game.py", "errors.py", "language.py", "outcome.py", "shown.py", "vecs.py"}
 """Protocols, exceptions, sentences, what msgspec makes a class of, and what chooses between two
 libraries."""
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-finline-limit=300"]

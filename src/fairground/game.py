@@ -1,9 +1,9 @@
 """The contract of a game: a few verbs over plain data.
 
 A game is a folder. Its ``__init__.py`` holds one ``GAME``, which names the folder's modules; each
-module or package fulfils one of the Protocols below by its functions. The rules are made of the
-classes in ``moves.py``, which are native where they are compiled. Nothing is registered: the
-catalog lists the folders.
+module or package fulfils one of the Protocols in ``contract.py`` by its functions, over the plain
+data in ``shown.py``. The rules are made of the classes in ``moves.py``, which are native where they
+are compiled. Nothing is registered: the catalog lists the folders.
 """
 
 from __future__ import annotations
@@ -13,11 +13,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-import msgspec
-from markupsafe import Markup
-
+from fairground.contract import (
+    ActsModule,
+    AdviceModule,
+    BoardsModule,
+    BotModule,
+    EditionModule,
+    EndgameModule,
+    LuckModule,
+    PartTitles,
+    PictureModule,
+    PlansModule,
+    RulesModule,
+    ScoreWords,
+    ShortcutsModule,
+    SightModule,
+    TextBoardModule,
+    WordsModule,
+)
 from fairground.errors import (
     EditionError,
     FairgroundError,
@@ -30,9 +45,28 @@ from fairground.errors import (
 from fairground.features import Features
 from fairground.language import LANGUAGES, SOURCE, Sentences, in_words, say, say_in, spoken
 from fairground.luck import Luck
-from fairground.moves import Moves, State
+from fairground.moves import State
 from fairground.notation import Notation
 from fairground.outcome import Outcome
+from fairground.shown import (
+    DESK,
+    PHONE,
+    WINDOWS,
+    Act,
+    Callout,
+    Choice,
+    Drawn,
+    Fact,
+    Figure,
+    Label,
+    Layer,
+    Line,
+    Options,
+    OptionValue,
+    Prompt,
+    Standing,
+    View,
+)
 from fairground.text_board import TextBoard
 
 __all__ = [
@@ -47,6 +81,7 @@ __all__ = [
     "BotModule",
     "Callout",
     "Choice",
+    "Drawn",
     "Earlier",
     "EditionError",
     "EditionModule",
@@ -57,13 +92,16 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Label",
+    "Layer",
     "Level",
     "Line",
+    "LuckModule",
     "Option",
     "OptionError",
     "OptionValue",
     "Options",
     "Outcome",
+    "PartTitles",
     "PictureModule",
     "PlansModule",
     "Prompt",
@@ -83,319 +121,6 @@ __all__ = [
 
 AND_THEN = "; "
 """Between the texts of moves that a seat plays together. No move has this in its text."""
-
-DESK, PHONE = "desk", "phone"
-WINDOWS = (DESK, PHONE)
-"""The kinds of window that show a page, as the style sheets tell them apart."""
-
-OptionValue = bool | str
-Options = Mapping[str, OptionValue]
-
-
-def _json_name(thing: object) -> object:
-    name = getattr(thing, "fingerprint", None)
-    if isinstance(name, str):
-        return name
-    raise TypeError(f"{type(thing).__name__} has no place in a view")
-
-
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat may know (an onlooker's seat is None). Games add their own fields; each is
-    written in by hand, so that what nobody writes in cannot leak. The edition is an object here
-    and its fingerprint in JSON."""
-
-    seat: int | None
-    turn: tuple[int, ...]
-    options: dict[str, OptionValue]
-    edition: Any
-    outcome: Outcome | None
-    """How the game ended; None until it is over."""
-
-    def to_json(self) -> str:
-        """The view as JSON, by the schemas in ``docs/reference``."""
-        return msgspec.json.encode(self, enc_hook=_json_name).decode()
-
-
-class Prompt(msgspec.Struct, frozen=True):
-    """What the viewer is asked: a bold verb, the choice, and a small line of what follows from
-    it."""
-
-    verb: str
-    choice: str = ""
-    small: str = ""
-
-
-class Label(msgspec.Struct, frozen=True, cache_hash=True):
-    """A button for a move: its name and one small line of consequence.
-
-    ``is_listed`` if it is never among the few buttons of the bar: one of many that look alike, such
-    as the cells of a board. ``is_on_the_spot`` if it is done where the player stands: the bar has
-    its button even where a click on the board does the same, and the board does not light it.
-    ``is_last_resort`` if it ends something and gains nothing: paper instead of amber, and behind
-    all others. ``question`` is asked once before it is played, where
-    something useful is left. ``is_light`` if a finger need not tap twice, because what it does can
-    be taken back or does no harm."""
-
-    name: str
-    small: str = ""
-    icon: str = ""
-    is_listed: bool = False
-    is_on_the_spot: bool = False
-    is_last_resort: bool = False
-    question: str = ""
-    is_light: bool = False
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """What one click does: a legal move, or several of the viewer's that follow each other. Only
-    the last of them may be seen by others, draw luck or pass the turn."""
-
-    moves: tuple[int, ...]
-    label: Label
-
-
-class Line(msgspec.Struct, frozen=True, cache_hash=True):
-    """One line of the log. A head opens a new section ("Round 13, die 3"). ``places`` are where
-    it happened, by the names that the picture gives them (``draw.acts``). ``paragraph`` names the
-    paragraph of RULES.md that explains what happened."""
-
-    text: str
-    seat: int | None = None
-    head: bool = False
-    places: tuple[str, ...] = ()
-    paragraph: str = ""
-
-
-class Fact(msgspec.Struct, frozen=True, cache_hash=True):
-    """A small public number on a seat card: icon, value, and what it counts in words."""
-
-    icon: str
-    value: str
-    words: str
-
-
-class Standing(msgspec.Struct, frozen=True, cache_hash=True):
-    """What a seat card shows: the running score as far as the viewer may know it, facts, and a
-    note such as "has chosen"."""
-
-    score: str
-    facts: tuple[Fact, ...] = ()
-    note: str = ""
-
-
-Act = tuple[str, ...]
-"""Something that a page plays between two moments of a table (``draw.acts``)."""
-Drawn = Markup | Mapping[str, Markup]
-"""A layer of a page, or several by name that show the same things."""
-Layer = tuple[Callable[..., Drawn], tuple[object, ...]]
-"""A layer that has still to be drawn: the function that draws it, and all that it shows."""
-
-
-class Callout(msgspec.Struct, frozen=True):
-    """A number in a picture of the rules: where it stands, and what it points at if that is
-    somewhere else."""
-
-    x: float
-    y: float
-    to: tuple[float, float] | None = None
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A picture of the rules: a part of the table in a prepared position, drawn by the game's own
-    picture module. The list that follows it in RULES.md explains the callouts, in their order."""
-
-    width: float
-    height: float
-    body: Markup
-    callouts: tuple[Callout, ...] = ()
-    left: float = 0
-    top: float = 0
-    scale: float = 1
-    """How much larger than its measures it is shown where there is room."""
-    narrow: Figure | None = None
-    """The same with as many callouts, for phones."""
-
-
-class EditionModule(Protocol):
-    """``edition.py``: the printed numbers."""
-
-    def load(self, text: str, source: str) -> Any:
-        """Read and check an edition file. EditionError names the place in ``source``. The object
-        has a ``fingerprint``, a short text that differs between editions, and is never changed."""
-
-
-class RulesModule(Protocol):
-    """``rules/``: the truth."""
-
-    @property
-    def MOVES(self) -> Moves:  # noqa: N802
-        """The kinds of move."""
-
-    def setup(self, edition: Any, seats: int, options: Options, luck: Luck) -> State: ...
-
-
-class SightModule(Protocol):
-    """``sight.py``: who knows what."""
-
-    def view(self, state: Any, seat: int | None) -> View: ...
-
-    def guess(self, view: Any, luck: Luck) -> State:
-        """A full world drawn fairly from those the viewer cannot tell apart."""
-
-
-class WordsModule(Protocol):
-    """``words/``: sentences. Names are plain text here; the page escapes them."""
-
-    def headline(self, view: Any) -> str:
-        """Where the game stands, for the head of the page: "Round 13"."""
-
-    def prompt(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> Prompt: ...
-
-    def rules_section(self, view: Any) -> str:
-        """The name of the heading or paragraph of RULES.md at which a player should look now; empty
-        where there is none."""
-
-    def label(self, view: Any, move: int, names: Sequence[str]) -> Label:
-        """The button of a legal move of the viewer."""
-
-    def narrate(self, before: Any, after: Any, names: Sequence[str]) -> list[Line]:
-        """What the viewer saw happen between two views, one play apart. At the start ``before``
-        is None."""
-
-    def standing(self, view: Any, seat: int) -> Standing: ...
-
-    def describe(self, view: Any, names: Sequence[str]) -> str:
-        """The text twin of the board: where everything is, in sentences, in reading order."""
-
-
-class ShortcutsModule(Protocol):
-    """``words/shortcuts.py``: clicks that stand for several moves."""
-
-    def shortcuts(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> list[Choice]:
-        """What can be chosen in one go beside the legal moves. The first of the moves is a legal
-        one."""
-
-
-@runtime_checkable
-class ScoreWords(Protocol):
-    """What ``words/`` may have besides."""
-
-    def part_words(self, view: Any, part: str) -> str:
-        """What a part of the final score counts, in a sentence; nothing if that is plain."""
-
-
-@runtime_checkable
-class PartTitles(Protocol):
-    """What ``words/`` may have besides."""
-
-    def part_title(self, part: str) -> str:
-        """The name of a part of the final score, for the reader; views and records have their own
-        names for it."""
-
-
-class TextBoardModule(Protocol):
-    """``words/board.py``: the board drawn with letters."""
-
-    def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> TextBoard:
-        """All that the viewer sees and needs to decide, at most 80 columns wide if that can be
-        done, and 100 in any case."""
-
-
-class PictureModule(Protocol):
-    """``picture.py``: layers of markup, and the one picture made of them."""
-
-    LAYOUT: str
-    """``square`` or ``wide``: where the page puts the tray."""
-
-    DEFS: Markup
-    """Patterns that the pictures refer to; the page brings them once."""
-
-    def layers(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> dict[str, Layer]:
-        """The page's parts by name, each as a function and what it shows (``draw.layer``).
-        ``board`` and ``tray`` are the roots; markup may leave slots for further layers
-        (``draw.slot``). A layer that shows the same as before is neither drawn nor sent again."""
-
-    def draw(self, view: Any, legal: Sequence[int], names: Sequence[str]) -> Markup:
-        """One standing picture of the table, complete with its style: an ``Svg``."""
-
-    def poster(self) -> Markup:
-        """The game's picture in the lobby, 240 by 150."""
-
-
-@runtime_checkable
-class PlansModule(Protocol):
-    """What ``picture/`` may have besides, where the board has a plan for each kind of window.
-    ``layers`` then gives all of them, and the style sheet shows one."""
-
-    def layers_in(
-        self, window: str, view: Any, legal: Sequence[int], names: Sequence[str]
-    ) -> dict[str, Layer]:
-        """``layers`` without the plans that this kind of window does not show. Only the root that
-        holds the plans is another; pieces and places have the same names on every plan."""
-
-
-@runtime_checkable
-class BoardsModule(Protocol):
-    """What ``picture/`` may have besides, where others have boards of their own."""
-
-    def board_with(self, place: str, view: Any, names: Sequence[str]) -> dict[str, Layer]:
-        """The board that a place belongs to, by its name in the log: layers like those of the
-        viewer's own board, of which ``board`` is the root. Nothing if no other board has it."""
-
-
-class ActsModule(Protocol):
-    """``picture/acts.py``: how a move is staged before the page shows what came of it."""
-
-    def between(self, before: Any, after: Any, lines: Sequence[Line]) -> list[Act]:
-        """What the viewer sees happen between two views, one play apart. ``lines`` are what the
-        log says of it; there is at least one."""
-
-
-class BotModule(Protocol):
-    """``bot.py``: what an experienced player knows, as numbers. It looks at worlds that a bot has
-    guessed; the truth of a table never comes here. Compiled together with the rules."""
-
-    SPREAD: float
-    """A lead of this many points makes a win about three times as likely as not."""
-
-    PLIES: int
-    """A playout lasts this many plies for each seat, two seats at least, before the estimate takes
-    its place."""
-
-    def estimate(self, state: Any) -> list[float]:
-        """The points that each seat may expect at the end."""
-
-    def weigh(self, state: Any, seat: int, moves: list[int]) -> list[float]:
-        """How promising each of the seat's legal moves looks at first sight: positive numbers, of
-        which only the proportions count."""
-
-    def play_on(self, state: Any, luck: Luck, plies: int) -> None:
-        """Play sensible quick moves for every seat, this many plies or until the game is over."""
-
-
-@runtime_checkable
-class EndgameModule(Protocol):
-    """What ``bot/`` may have besides."""
-
-    def knows_enough(self, view: Any) -> bool:
-        """Whether which of the viewer's moves is best to the end no longer depends on anything
-        that the viewer cannot see."""
-
-
-@runtime_checkable
-class LuckModule(Protocol):
-    """What ``bot/`` may have besides, where the same moves mean something else with other luck."""
-
-    def shown_luck(self, state: Any) -> int:
-        """What luck has brought that all can see and that the moves of this decision depend on, as
-        a number from 0 up."""
-
-
-class AdviceModule(Protocol):
-    """``advice.py``: why a move is good, in the words of the game."""
-
-    def why(self, view: Any, move: int, names: Sequence[str]) -> str:
-        """One sentence for the viewer about a legal move of theirs."""
 
 
 @dataclass(frozen=True)
