@@ -31,7 +31,32 @@ def test_the_numbers_stay_while_others_choose_and_go_with_the_move(new_page: New
     expect(numbers).to_have_count(3)
     advice.locator("button").nth(1).click()
     expect(mira.locator(".advice")).to_have_count(0)
-    expect(mira.locator(f"{MOVES}, .seat .pennant").first).to_be_visible()
+    expect(mira.locator(f"{MOVES}, .seat .pennant").first).to_be_attached()
+
+
+UNDER = """([x, y]) => document.elementsFromPoint(x, y)
+  .some(thing => thing.matches("button, summary, a"))"""
+
+
+def test_on_a_phone_nothing_else_comes_where_the_coach_was_asked(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    page.goto("/?game=kairo&seats=2")
+    page.get_by_label("A coach").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    ask, more = page.get_by_role("link", name="Ask the coach"), page.locator(".more > summary")
+    expect(ask).to_have_text("Coach", use_inner_text=True)
+    ask.scroll_into_view_if_needed()
+    before, asked = more.bounding_box(), ask.bounding_box()
+    assert asked
+    ask.tap()
+    expect(page.locator(".advice li")).not_to_have_count(0)
+    after = more.bounding_box()
+    assert before
+    assert after
+    assert (after["x"], after["width"]) == (before["x"], before["width"])
+    middle = [asked["x"] + asked["width"] / 2, asked["y"] + asked["height"] / 2]
+    assert not page.evaluate(UNDER, middle)
 
 
 SWIPE = "item => item.parentElement.scrollTo({ left: item.offsetLeft })"

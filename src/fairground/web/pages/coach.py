@@ -16,10 +16,14 @@ from fairground.web.watching.snapshot import Position, Snapshot
 
 
 def ask_link(seen: Snapshot) -> Markup:
+    """On phones one word stands under the sign. The link keeps its place when the coach has
+    answered, so that nothing else comes under the finger."""
+    whole = escaped(say("Ask the coach"))
     return markup(
-        f'<a class="button plain" href="{escaped(f"{seen.own_page}&coach=1")}" '
-        f'data-wait="{escaped(say("Thinking …"))}">{icon("horn", 19)}'
-        f"<span>{escaped(say('Ask the coach'))}</span></a>"
+        f'<a class="button plain ask-coach" href="{escaped(f"{seen.own_page}&coach=1")}" '
+        f'aria-label="{whole}">{icon("whistle", 19)}'
+        f'<span class="not-phone" data-wait="{escaped(say("Thinking …"))}">{whole}</span>'
+        f'<span class="only-phone" data-wait="…">{escaped(say("Coach"))}</span></a>'
     )
 
 
@@ -44,7 +48,7 @@ def _note(seen: Snapshot, position: Position) -> Markup:
     close = escaped(seen.own_page)
     return markup(
         '<section class="advice" aria-labelledby="coach" role="status"><header>'
-        f'<h2 id="coach">{icon("horn", 17)} {escaped(say("The coach"))}</h2>'
+        f'<h2 id="coach">{icon("whistle", 17)} {escaped(say("The coach"))}</h2>'
         f'<a class="button plain" href="{close}">{escaped(say("Close"))}</a></header>'
         f"<ol>{lines}</ol></section>"
     )

@@ -151,8 +151,7 @@ document.addEventListener("click", event => {
   if (copy) copyLink(copy);
   const share = event.target.closest("[data-share]");
   if (share) navigator.share({ title: document.title, url: share.dataset.share }).catch(() => {});
-  const wait = event.target.closest("[data-wait]");
-  if (wait) wait.textContent = wait.dataset.wait;
+  for (const words of all(".ask-coach [data-wait]")) if (words.parentElement.contains(event.target)) words.textContent = words.dataset.wait;
   if (step) { event.preventDefault(); show(step.dataset.step); }
   if (tab) { event.preventDefault(); location.replace(tab.getAttribute("href")); }
 });
