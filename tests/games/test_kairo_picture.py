@@ -336,6 +336,18 @@ def test_phones_get_a_window_on_the_cells_that_can_be_chosen() -> None:
     assert all(3 <= cell % 12 < 9 and 2 <= cell // 12 < 7 for cell in cells)
 
 
+def test_the_window_stands_still_while_a_standard_card_is_played() -> None:
+    """From the tile to the entrance or the coins, and an entrance beside the part is in it."""
+    position = Position().hand("A1", "B2").turn().play("build", "card B2")
+    windows = [crop(view(position.state, 0), position.state.legal(0))]
+    for move in ("new red", at((3, 4))):
+        position.play(move)
+        windows.append(crop(view(position.state, 0), position.state.legal(0)))
+    assert windows == ["k-crop k-x3 k-y2 k-w6 k-h5"] * 3
+    doors = [number((3, 3)), number((2, 4))]
+    assert all(3 <= door % 12 < 9 and 2 <= door // 12 < 7 for door in doors)
+
+
 def test_every_window_has_its_classes() -> None:
     css = (FOLDER / "style.css").read_text(encoding="utf-8")
     seen = set()

@@ -56,3 +56,21 @@ def test_a_joker_is_paid_with_a_coin_that_is_least_missed() -> None:
             lit = {move for _, _, move in stalls_of(view, table.legal_moves(view.seat)) if move}
             assert all(move.startswith("coin ") for move in lit)
     assert met > 5
+
+
+def test_what_a_finger_plays_with_one_tap_can_be_taken_back() -> None:
+    """Coins but for the last, and the cell of a stall whose entrance is chosen next."""
+    met: set[str] = set()
+    for table, view in moments(8):
+        assert view.seat is not None
+        for move in table.legal_moves(view.seat):
+            text = table.game.say(move)
+            family = text.split()[0]
+            if family not in ("coin", "at", "door", "pay", "change"):
+                continue
+            after = table.at(table.ply)
+            after.play(view.seat, text)
+            is_light = table.game.words.label(view, move, ["Ada", "Bo"]).is_light
+            assert is_light == (after.state.epoch == table.state.epoch), text
+            met.add(f"{family} {is_light}")
+    assert met > {"coin True", "coin False", "at True", "at False", "door False", "pay False"}

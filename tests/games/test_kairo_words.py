@@ -76,7 +76,7 @@ def test_who_cannot_build_is_not_asked_to() -> None:
     position = Position().stall(1, "red", (4, 8), (4, 7)).turn()
     asked = words.prompt(view(position.state, 0), position.state.legal(0), NAMES)
     assert asked.choice == "lure a customer or draw two cards."
-    assert asked.small == "You can’t build anything with your cards."
+    assert asked.small == "You have no stall cards to build with."
     position.hand("B2").turn()
     asked = words.prompt(view(position.state, 0), position.state.legal(0), NAMES)
     assert asked.choice == "build, lure a customer or draw two cards."

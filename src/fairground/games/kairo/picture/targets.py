@@ -336,6 +336,7 @@ WIDEST: Final = 8
 """A window of more columns than this is not worth it."""
 NARROWEST: Final = 6
 LOWEST: Final = 5
+LAYING: Final = (steps.TILE, steps.PLACE, steps.SIDE, steps.PAYMENT, steps.COIN_BY_COIN)
 
 
 # On phones
@@ -355,11 +356,12 @@ def crop(view: KairoView, legal: Sequence[int]) -> str:
 
 
 def _pointed_at(view: KairoView, legal: Sequence[int]) -> list[int]:
-    """Where the viewer may point when a tile is laid."""
+    """Where the viewer may point when a tile is laid. With a standard card it is its part at every
+    step, so that the market stands still; an entrance beside the part lies in the margin."""
     own = view.intent
     if own is None or not legal:
         return []
-    if own.step == steps.TILE and own.card is not None and own.card < FIRST_JOKER:
+    if own.step in LAYING and own.card is not None and own.card < FIRST_JOKER:
         return [cell for cell in range(CELLS) if part_of(cell) == own.card]
     if own.step == steps.PLACE:
         return [move - AT.first for move in legal]

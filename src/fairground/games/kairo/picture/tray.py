@@ -120,11 +120,17 @@ def card(kind: int, move: str = "", cls: str = "", ring: bool = False, place: st
 
 @kept_by_language(8)
 def barker_face() -> Markup:
-    body = box(1, 1, 54, 74, 7, "k-leaf edge") + circle(28, 30, 19, "k-leaf-on")
+    """A long name stands in two lines, and its letters are narrower where they need to be."""
+    lines = say_in("on a card, two lines of at most 8 letters", "barker").split("\n")
+    centre, radius = (30, 19) if len(lines) == 1 else (23, 16)
     return (
-        body
-        + mark("horn", 28, 30, 23, "k-leaf-ink")
-        + text(28, 67, say_in("on a card, at most 6 letters", "barker"), 15)
+        box(1, 1, 54, 74, 7, "k-leaf edge")
+        + circle(28, centre, radius, "k-leaf-on")
+        + mark("horn", 28, centre, round(radius * 1.2), "k-leaf-ink")
+        + joined(
+            text(28, 67 - 14 * above, line, 15, length=49 if len(line) > 6 else 0)
+            for above, line in enumerate(reversed(lines))
+        )
     )
 
 

@@ -8,7 +8,7 @@ from fairground.game import Label
 from fairground.games.kairo.colours import A_COIN, NAMES, YOUR_STALL
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS
 from fairground.games.kairo.language import say, say_in, say_of
-from fairground.games.kairo.market import NEAR, cell_name
+from fairground.games.kairo.market import NEAR
 from fairground.games.kairo.rules import AT, BUILD, DRAW, LURE, MOVES, PASS
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN, DOOR, KEEP, MOVE, NEW, THREE
@@ -23,9 +23,12 @@ from fairground.games.kairo.words.terms import (
     coins,
     is_neutral,
     part,
+    place,
 )
 from fairground.games.kairo.words.what_if import (
     can_choose_coins,
+    has_choice_of_entrance,
+    is_private,
     lure_to,
     lures,
     next_expansion,
@@ -46,7 +49,7 @@ def label(view: KairoView, move: int, names: Sequence[str]) -> Label:
     if family is DOOR:
         cell = view.intent.cell if view.intent else None
         near = int(NEAR[(cell or 0) * 4 + choice])
-        where = say("cell {cell} in {part}", cell=cell_name(near), part=part(near))
+        where = say("{cell}, in {part}", cell=place(near), part=part(near))
         return Label(_side(choice), where)
     if family is CUSTOMER:
         return _customer(view, choice, names)
@@ -54,7 +57,7 @@ def label(view: KairoView, move: int, names: Sequence[str]) -> Label:
         return _tile(view, move, family, choice)
     if family is COIN:
         have = view.purse[choice] - paid_so_far(view)[choice]
-        is_light = view.intent is not None and view.intent.step == steps.JOKER_COIN
+        is_light = view.seat is not None and is_private(view, move)
         name = say("A {colour} coin", colour=A_COIN[choice])
         return Label(name, _you_have(have), WARES[choice], is_light=is_light)
     if family in (CARD, KEEP, TAKE, DROP):
@@ -108,7 +111,8 @@ def _plain(view: KairoView, family: Family) -> Label:
     if family is PASS:
         return _pass(view)
     if family is BUILD:
-        return Label(say("Build"), say("a stall or an expansion"), "tent", is_light=True)
+        what = say("a stall or an expansion")
+        return Label(say("Build"), what, "tent", is_on_the_spot=True, is_light=True)
     if family is LURE:
         return Label(say("Lure"), say("a customer, for coins"), "horn", is_light=True)
     if family is THREE:
@@ -152,13 +156,16 @@ def _cell(view: KairoView, cell: int, names: Sequence[str]) -> Label:
     if own.step == steps.GOAL:
         return _entrance(view, own.colour, cell, names)
     what = say("in {part}", part=part(cell))
-    if can_choose_coins(view):
-        what = say("choose the coins")
-    return Label(name, what, WARES[own.colour], is_listed=True)
+    is_light = can_choose_coins(view)
+    if is_light:
+        what = say("choose how to pay")
+    elif own.tile != steps.EXPANSION:
+        is_light = has_choice_of_entrance(view, cell)
+    return Label(name, what, WARES[own.colour], is_listed=True, is_light=is_light)
 
 
 def _cell_words(cell: int) -> str:
-    return say("Cell {cell}", cell=cell_name(cell))
+    return capitalised(place(cell))
 
 
 def paid_with(view: KairoView, move: int) -> Label:

@@ -168,6 +168,8 @@ def _action(view: KairoView, legal: Sequence[int]) -> Prompt:
     small = _warning(view)
     if not small and BUILD.first not in legal:
         small = say("You can’t build anything with your cards.")
+        if not any(view.hand):
+            small = say("You have no stall cards to build with.")
     return Prompt(say("Your turn:"), asked, small)
 
 
@@ -235,6 +237,6 @@ def _what(view: KairoView) -> str:
     """What is asked about the parts that the chosen cards name."""
     own = view.intent
     if own is None or own.card is None:
-        return say("what do you lay in any part?")
+        return say("what do you lay? Any part will do.")
     parts = [part_name(part) for part in range(PARTS) if KIND_PARTS[own.card] >> part & 1]
     return say("what do you lay in {parts}?", parts=either(parts))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from fairground.games.kairo.board import Board
+from fairground.games.kairo.board import Board, Survey
 from fairground.games.kairo.edition import Edition
 from fairground.games.kairo.market import (
     CELLS,
@@ -20,7 +20,14 @@ from fairground.games.kairo.market import (
     low_bit,
 )
 from fairground.games.kairo.rules import MOVES
-from fairground.games.kairo.rules.build import MOVE, NEW, can_lay_new, can_move, places
+from fairground.games.kairo.rules.build import (
+    MOVE,
+    NEW,
+    can_lay_new,
+    can_move,
+    places,
+    survey_for,
+)
 from fairground.games.kairo.rules.end import GOLD, NOBODY, SILVER, Score, end_begins, medal_points
 from fairground.games.kairo.rules.expand import (
     EXPAND,
@@ -36,9 +43,18 @@ from fairground.games.kairo.rules.lure import (
     lurer_gets,
     owner_gets,
 )
-from fairground.games.kairo.sight import KairoView, StallView, board, board_of, intent, packed
+from fairground.games.kairo.sight import (
+    KairoView,
+    StallView,
+    board,
+    board_of,
+    guess,
+    intent,
+    packed,
+)
 from fairground.games.kairo.words.terms import is_neutral
 from fairground.last_view import kept_for_last_view
+from fairground.luck import FastLuck
 
 
 def stall_of(seat: int, colour: int) -> int:
@@ -123,6 +139,16 @@ def paid_so_far(view: KairoView) -> tuple[int, ...]:
     if own.coin is not None:
         paid[own.coin] += 1
     return tuple(paid)
+
+
+def is_private(view: KairoView, move: int) -> bool:
+    """Whether only the viewer knows of a move of theirs, so that they can take it back. It is the
+    same in every world that they cannot tell apart."""
+    assert view.seat is not None
+    world = guess(view, FastLuck(0))
+    epoch = world.epoch
+    world.play(view.seat, move, FastLuck(0))
+    return world.epoch == epoch
 
 
 # Where a tile may be laid
@@ -314,6 +340,17 @@ def entrance_cells(view: KairoView, cell: int) -> list[int]:
     return [
         near for near in _free_beside(view, cell) if not view.edition.ground.is_restaurant(near)
     ]
+
+
+def has_choice_of_entrance(view: KairoView, cell: int) -> bool:
+    """Whether the stall that is about to be laid could have its entrance on several sides of a
+    cell; a single one is taken without asking."""
+    return int(_survey(view).sides(cell)).bit_count() > 1
+
+
+@kept_for_last_view
+def _survey(view: KairoView) -> Survey:
+    return survey_for(board(view), intent(view))
 
 
 def steps_of_customer(view: KairoView, colour: int, cell: int, doors: list[int]) -> int | None:
