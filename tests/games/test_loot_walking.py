@@ -280,3 +280,22 @@ def test_the_log_says_which_ability_a_move_won_that_used_one_of_the_kind() -> No
         line for line in GAME.words.narrate(before, GAME.view(state, 0), ["Ada"]) if line.seat == 0
     ]
     assert line.text == "You used a step: up to d1, 1 cell further; a slash; a Meep; a step won."
+
+
+@pytest.mark.parametrize(
+    ("entries", "warned"),
+    [
+        ((12, 12), "0 of 2 have chosen; choices are shown together."),
+        ((13, 12), "The end is near: your next points end the game."),
+        ((12, 13), "The end is near: the next points of Bo end the game."),
+        ((13, 13), "The end is near: your next points, or those of Bo, end the game."),
+    ],
+)
+def test_the_question_warns_of_the_entry_that_ends_the_game(
+    entries: tuple[int, int], warned: str
+) -> None:
+    state = in_round(seats=2)
+    for sheet, number in zip(state.sheets, entries, strict=True):
+        sheet.track = list(range(1, number + 1))
+    asked = GAME.words.prompt(GAME.view(state, 0), state.legal(0), ["Ada", "Bo"])
+    assert asked.small == warned

@@ -33,7 +33,7 @@ def prompt(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Prompt
     if view.phase == "over":
         return Prompt(say("The game is over."), won_by(view, names))
     if legal:
-        return _ask(view, legal)
+        return _ask(view, legal, names)
     if view.phase == "ordering":
         return Prompt(say("{who} puts the dice in order.", who=names[view.roller]), _rolled(view))
     waiting = say("Waiting for {who}.", who=both([names[seat] for seat in view.turn]))
@@ -46,7 +46,7 @@ def _rolled(view: LootView) -> str:
     return say("Rolled: {dice}.", dice=dice_words(view))
 
 
-def _ask(view: LootView, legal: Sequence[int]) -> Prompt:
+def _ask(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
     if view.phase == "placing":
         return Prompt(
             say("Place your pawn"),
@@ -61,10 +61,11 @@ def _ask(view: LootView, legal: Sequence[int]) -> Prompt:
         )
     die = view.dice[0]
     ways = [way_words(move - GO.first) for move in legal if GO.has(move)]
+    small = _warning(view, names) or _chosen(view)
     if ways:
-        return Prompt(say("Move exactly {die}.", die=die), _ways(legal, ways), _chosen(view))
+        return Prompt(say("Move exactly {die}.", die=die), _ways(legal, ways), small)
     choice = _stay(legal) if STAY.first in legal else _jump(legal)
-    return Prompt(say("No way to move {die}.", die=die), choice, _chosen(view))
+    return Prompt(say("No way to move {die}.", die=die), choice, small)
 
 
 def _abilities(legal: Sequence[int]) -> tuple[bool, bool]:
@@ -107,6 +108,20 @@ def _stay(legal: Sequence[int]) -> str:
             return say("Use a wrap, or stay where you are; nothing is blank any more.")
         case _:
             return say("Use a step or a wrap, or stay where you are; nothing is blank any more.")
+
+
+def _warning(view: LootView, names: Sequence[str]) -> str:
+    """Whose next entry on the score track ends the game."""
+    last = view.edition.score_cells - 2
+    near = [seat for seat, sheet in enumerate(view.sheets) if len(sheet.track) == last]
+    who = both([names[seat] for seat in near if seat != view.seat])
+    if view.seat not in near:
+        return (
+            say("The end is near: the next points of {who} end the game.", who=who) if who else ""
+        )
+    if not who:
+        return say("The end is near: your next points end the game.")
+    return say("The end is near: your next points, or those of {who}, end the game.", who=who)
 
 
 def _chosen(view: LootView) -> str:
