@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from kit.phases import phases
 from kit.serving import Served
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import MOVES, sideways, sit_by_link
+
+from fairground.bots.coach import Advice
+from fairground.bots.thinkers import ThinkingTurn
+from fairground.game import Game, View
 
 
 def test_the_numbers_stay_while_others_choose_and_go_with_the_move(new_page: NewPage) -> None:
@@ -57,6 +62,43 @@ def test_on_a_phone_nothing_else_comes_where_the_coach_was_asked(new_page: NewPa
     assert (after["x"], after["width"]) == (before["x"], before["width"])
     middle = [asked["x"] + asked["width"] / 2, asked["y"] + asked["height"] / 2]
     assert not page.evaluate(UNDER, middle)
+
+
+COVERED = """() => {
+  const box = item => item.getBoundingClientRect();
+  const names = [...document.querySelectorAll("[data-layer=board] text")].filter(
+    item => item.checkVisibility() && /Entrance|Galeria|Courtyard/.test(item.textContent));
+  const numbers = [...document.querySelectorAll("[data-layer=board] .advised")]
+    .filter(item => item.checkVisibility()).map(box);
+  const over = (a, b) => a.left < b.right && b.left < a.right
+    && a.top < b.bottom && b.top < a.bottom;
+  return [names.length, numbers.length, names.filter(name => numbers.some(
+    number => over(box(name), number))).map(name => name.textContent)];
+}"""
+
+
+def test_at_a_desk_a_number_covers_the_name_of_no_space(
+    new_page: NewPage, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def advise(
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], *how: object
+    ) -> list[Advice]:
+        spaces = (game.read(f"go {space}") for space in ("entrance_west", "entrance_east"))
+        return [Advice(move, 0.5, 1.0, "Go there.") for move in spaces if move in legal]
+
+    monkeypatch.setattr(ThinkingTurn, "advise", advise)
+    page = new_page()
+    playing = phases(served, "essen", 2, coach="on")
+    phase = next(found for found in playing if "-go" in found.name and found.name[0] != "w")
+    cookies = phase.person.client.cookies.jar
+    page.context.add_cookies(
+        [{"name": kept.name, "value": kept.value or "", "url": served.base} for kept in cookies]
+    )
+    page.goto(f"{phase.table}?as=0&coach=1")
+    expect(page.locator(".advice li")).to_have_count(2)
+    names, numbers, covered = page.evaluate(COVERED)
+    assert (names, numbers) == (5, 2)
+    assert covered == []
 
 
 SWIPE = "item => item.parentElement.scrollTo({ left: item.offsetLeft })"

@@ -116,6 +116,17 @@ def test_the_first_sentence_stands_beside_nothing_at_any_width(new_page: NewPage
         expect(page.get_by_role("button", name="Play Loot now")).to_be_in_viewport(ratio=1)
 
 
+def test_the_name_at_the_front_door_is_that_of_the_chair(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    front, chair = page.get_by_label("You play as"), page.locator("[name=name-0]")
+    expect(chair).to_have_value(front.input_value())
+    front.fill("Nora")
+    expect(chair).to_have_value("Nora")
+    chair.fill("Nora the host")
+    expect(front).to_have_value("Nora the host")
+
+
 def test_a_poster_is_chosen_by_keyboard(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/?game=essen")

@@ -142,8 +142,11 @@ def test_ending_the_turn_says_what_is_given_up() -> None:
     state = with_game()
     state.visitors[0].place = at(111)
     assert says(state, "end") == (
-        "The best game within reach, Milestones of Mainz (112), earns only 3 for 20 €."
+        "The best game within reach, Milestones of Mainz (112), earns 3 for 20 €, but covers an "
+        "action until you unload."
     )
+    state.round = 7
+    assert says(state, "end").endswith("earns only 3 for 20 €.")
     state.visitors[0].money = 0
     assert says(state, "end") == "No game you can buy is within reach of your 8 actions."
 
@@ -172,18 +175,25 @@ def test_the_draft_looks_at_price_bonus_and_way() -> None:
     )
 
 
-def test_of_two_cards_the_one_that_can_be_bought_is_kept() -> None:
+def test_each_of_two_cards_is_judged_by_itself() -> None:
     state = with_game()
     state.coming = tiles(113)
     state.pallets = row([at(114), -1, -1, -1, -1, -1])
     play(state, "test", FastLuck(1))
     state.drawn_first, state.drawn_second = at(112), at(120)
+    far = {booth: EDITION.hall.cost(at("parking"), at(booth), state.crowd) for booth in (112, 114)}
     assert says(state, "keep 112") == (
-        "Milestones of Mainz (112) is on sale and earns 3 points; Midnight Apothecary (120) can "
-        "no longer be bought."
+        f"Milestones of Mainz (112) is on sale, {far[112]} actions away, and earns 3 points."
     )
+    assert says(state, "keep 120") == "Midnight Apothecary (120) can no longer be bought."
     state.drawn_second = at(114)
-    assert says(state, "keep 112").endswith("Compass & Square (114) comes on sale next round.")
+    assert says(state, "keep 114") == (
+        f"Compass & Square (114) comes on sale next round, {far[114]} actions away."
+    )
+    state.visitors[0].bought = tiles(114)
+    assert says(state, "keep 114") == (
+        "Compass & Square (114) is already yours, so it counts at once."
+    )
 
 
 def test_what_is_removed_is_what_the_other_would_buy() -> None:

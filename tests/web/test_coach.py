@@ -137,7 +137,7 @@ class Thoughts:
         self.asked, self.advised, self.chosen = (threading.Event() for _ in range(3))
 
         async def advise(
-            _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
+            _: ThinkingTurn, game: Game, view: View, legal: list[int], *how: object
         ) -> list[Advice]:
             self.asked.set()
             await asyncio.to_thread(self.advised.wait, PATIENCE)
@@ -189,7 +189,7 @@ def test_what_the_coach_tells_one_stays_while_he_talks_to_another(
     asked: list[int | None] = []
 
     async def advise(
-        _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], *how: object
     ) -> list[Advice]:
         asked.append(view.seat)
         return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
@@ -209,7 +209,7 @@ def test_a_thing_that_is_clicked_for_several_moves_has_the_number_of_the_first()
 @pytest.fixture
 def ready_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     async def advise(
-        _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], *how: object
     ) -> list[Advice]:
         return [Advice(move, 0.5, 1.0, "It is the best.") for move in legal[:3]]
 
@@ -266,7 +266,7 @@ def test_the_coach_goes_on_to_the_end_of_the_turn(
     questions: list[str] = []
 
     async def advise(
-        _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
+        _: ThinkingTurn, game: Game, view: View, legal: list[int], *how: object
     ) -> list[Advice]:
         questions.append(f"{view.seat} {game.say(legal[0]).split()[0]}")
         return [Advice(legal[0], 0.5, 1.0, "It is the best.")]
@@ -304,6 +304,53 @@ def test_the_coach_goes_on_to_the_end_of_the_turn(
     assert "It is the best." in advised.go(asking).page
     asked = (f"{first} {step}" for step in ("build", "take", "take", "drop", "take"))
     assert questions == list(asked)
+
+
+def test_the_coach_remembers_its_plan_while_the_seat_follows_it(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans: list[str | None] = []
+
+    async def advise(
+        _: ThinkingTurn,
+        game: Game,
+        view: View,
+        legal: list[int],
+        names: list[str],
+        seed: int,
+        planned: int | None,
+    ) -> list[Advice]:
+        plans.append(None if planned is None else game.say(planned))
+        draw, take = game.read("draw"), game.read("take deck")
+        if draw in legal:
+            return [Advice(draw, 0.5, 1.0, "It is the best.", then=[take, take])]
+        return [Advice(take, 0.5, 1.0, "It is the best.")]
+
+    monkeypatch.setattr(ThinkingTurn, "advise", advise)
+    quick = {"option-quick_start-kairo": "on"}
+    mira, jonas, table = two_at_a_table(served.base, game="kairo", coach="on", **quick)
+    live = live_table(served, table)
+    assert live.table
+    (first,) = live.table.turn
+    person = (mira, jonas)[first]
+    asking = f"{table}?as={first}&coach=1"
+
+    def ask_after(*moves: str) -> None:
+        for move in moves:
+            sent = {"move": move, "ply": str(live.last_ply(first)), "seat": str(first)}
+            assert person.tell(table, sent).is_success
+        assert "It is the best." in person.go(asking).page
+
+    ask_after()
+    ask_after("lure")
+    assert plans == [None, None], "that was not the advice"
+    ask_after("undo")
+    ask_after("draw")
+    assert plans[-1] == "take deck"
+    ask_after("undo")
+    ask_after("draw; take deck")
+    assert plans[-1] == "take deck", "two steps of the plan in one click"
+    assert plans.count("take deck") == 2, "what is taken back follows no plan"
 
 
 def finished(served: Served) -> tuple[Person, str]:

@@ -15,6 +15,7 @@ import fairground as fg
 from fairground.bots.review import Review
 from fairground.bots.reviewers import Progress, Reviewers
 from fairground.bots.swing_words import in_readers_language
+from fairground.bots.swings import sentences
 from fairground.game import Label
 from fairground.language import speaking
 from fairground.web.people.names import table_title
@@ -98,9 +99,25 @@ def test_a_look_back_that_was_stored_in_english_is_read_in_dutch(
         its_page = html.unescape(mira.go(f"{table}/review/{at + 1}").page)
         for page in (list_page, its_page):
             assert said.when in page
-            assert said.played.name in page
+        assert said.played.name in its_page
+        assert (said.done or said.played.name) in list_page
         assert swing.played.name not in its_page.partition('id="turn"')[2], "that is English"
         if said.better is not None:
             assert said.better.name in list_page
             assert said.why in its_page
             assert swing.why not in list_page + its_page
+
+
+def test_what_somebody_did_is_told_to_everybody_alike() -> None:
+    """The buttons of a seat speak to that seat: to the others, "Lure green (8 steps to yours)" says
+    the wrong thing."""
+    played = random_table(fg.game("kairo"), 2, seed=3)
+    found = made_up(played, range(len(played.moves)))
+    said = [
+        sentences(swing, ["Ada", "Otto"])[0] for swing in in_readers_language(played, found.swings)
+    ]
+    lured = [sentence for sentence in said if " lured " in sentence]
+    assert any("lured purple to their own stall" in sentence for sentence in lured)
+    assert not [sentence for sentence in lured if "your" in sentence]
+    buttons = " ".join(f"{swing.played.name} {swing.played.small}" for swing in found.swings)
+    assert "to yours" in buttons, "so a button would have said the wrong thing"

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import msgspec
 
-from fairground.bots.search import think
+from fairground.bots.search import Found, think
 from fairground.bots.situation import Situation
 from fairground.game import Game, OptionError, View
 from fairground.language import say, speaking, spoken
@@ -20,18 +20,24 @@ BEST = 3
 ENOUGH = 0.1
 """Of a move that was tried less often than this share of all, too little is known to name it; it is
 thought about once more, by itself."""
+DOUBT = 0.03
+"""Values that differ by less may be the same: the coach keeps to its plan."""
 
 
 class Advice(msgspec.Struct, frozen=True):
     """A move, the chance to win with it (between 0 and 1, even games being 0.5), the points to
     expect at the end, and a sentence saying why, in English and in the other languages of the
-    game: who will read it is not known where it is thought out."""
+    game: who will read it is not known where it is thought out. ``then`` are the moves of the same
+    turn with which the plan goes on; ``is_planned`` is a move with which an earlier advice went
+    on."""
 
     move: int
     chance: float
     points: float
     why: str
     translations: dict[str, str] = {}
+    then: list[int] = []
+    is_planned: bool = False
 
     @property
     def words(self) -> str:
@@ -47,8 +53,11 @@ def advise(
     luck: Luck,
     simulations: int = SIMULATIONS,
     seconds: float = SECONDS,
+    planned: int | None = None,
 ) -> list[Advice]:
-    """The three best moves of the viewer, the best first; fewer where fewer are legal."""
+    """The three best moves of the viewer, the best first; fewer where fewer are legal. A move with
+    which an earlier advice went on, ``planned``, stays the best unless another is clearly
+    better."""
     if game.bot is None:
         raise OptionError(say("{game} has no coach.", game=game.title))
     if not legal:
@@ -60,7 +69,7 @@ def advise(
         thought
         if thought.visits >= ENOUGH * sum(each.visits for each in found)
         else think(replace(situation, legal=[thought.move]), enough, ENOUGH * seconds)[0]
-        for thought in found[:BEST]
+        for thought in _considered(found, planned)
     ]
     seats = len(game.bot.estimate(game.guess(view, luck)))
     return [
@@ -70,9 +79,28 @@ def advise(
             thought.points,
             why(game, view, thought.move, names),
             _translations(game, view, thought.move, names),
+            thought.then,
+            thought.move == planned,
         )
-        for thought in sorted(known, key=lambda thought: -thought.value)
+        for thought in _in_order(known, seats, planned)
     ]
+
+
+def _considered(found: list[Found], planned: int | None) -> list[Found]:
+    """Those that were tried most, and in any case the one that was planned."""
+    late = [thought for thought in found[BEST:] if thought.move == planned]
+    return [*found[: BEST - len(late)], *late]
+
+
+def _in_order(known: list[Found], seats: int, planned: int | None) -> list[Found]:
+    """By the chance to win as people read it, then by points."""
+    best = max(thought.value for thought in known)
+
+    def rank(thought: Found) -> tuple[bool, float, float]:
+        is_kept = thought.move == planned and best - thought.value < DOUBT
+        return is_kept, round(chance(thought.value, seats), 2), thought.points
+
+    return sorted(known, key=rank, reverse=True)
 
 
 def chance(value: float, seats: int) -> float:

@@ -4,9 +4,9 @@ source where nobody has looked back at it yet."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice, pairwise
 
 from fairground.bots.review import Review
+from fairground.bots.swing_words import rest_of_turn, what_was_done
 from fairground.bots.swings import spoken
 from fairground.bots.worth import final_points
 from fairground.language import say
@@ -55,16 +55,13 @@ class TurningMoment:
         )
 
     def _what_was_done(self) -> str:
-        """As the log says it to an onlooker, once what the move began was done; or the move's
-        button, where the log says nothing of it."""
-        game, names = self.table.game, self.table.display_names
-        seat = self.table.moves[self.at][0]
-        for before, after in pairwise(game.view(state, None) for state in self.states):
-            for line in game.words.narrate(before, after, names):
-                if line.seat == seat and not line.head:
-                    return line.text
+        """As the log says it, or the move's button, where the log says nothing of it."""
+        table, game, names = self.table, self.table.game, self.table.display_names
+        seat = table.moves[self.at][0]
+        if done := what_was_done(table, seat, self.states):
+            return done
         last = self.at + len(self.states) - 2
-        label = game.words.label(game.view(self.states[-2], seat), self.table.moves[last][1], names)
+        label = game.words.label(game.view(self.states[-2], seat), table.moves[last][1], names)
         return say("{who} played “{move}”.", who=names[seat], move=spoken(label))
 
 
@@ -77,20 +74,10 @@ def turning_moment(table: Table, found: Review | None = None) -> TurningMoment |
     helped = [swing for swing in found.swings if swing.change[winner] > 0] if found else []
     if not helped:
         at = _last_change_of_lead(table, winner)
-        return TurningMoment(table, winner, at, None, _rest_of_turn(table, at))
+        return TurningMoment(table, winner, at, None, rest_of_turn(table, table.states(), at))
     best = max(helped, key=lambda swing: swing.change[winner])
-    return TurningMoment(
-        table, winner, best.ply, best.change[winner], _rest_of_turn(table, best.ply)
-    )
-
-
-def _rest_of_turn(table: Table, at: int) -> tuple[State, ...]:
-    """The state before a move, and those after it and each further move of the same seat."""
-    if at < 0:
-        return ()
-    movers = [seat for seat, _ in table.moves]
-    end = next((n for n in range(at, len(movers)) if movers[n] != movers[at]), len(movers))
-    return tuple(islice(table.states(), at, end + 1))
+    states = rest_of_turn(table, table.states(), best.ply)
+    return TurningMoment(table, winner, best.ply, best.change[winner], states)
 
 
 def _last_change_of_lead(table: Table, winner: int) -> int:

@@ -43,12 +43,14 @@ class Choose(msgspec.Struct, frozen=True, tag=True):
 
 
 class Advise(msgspec.Struct, frozen=True, tag=True):
-    """Which moves are the best, and why? The players have these names."""
+    """Which moves are the best, and why? The players have these names. Earlier advice of the same
+    turn went on with the move ``planned``."""
 
     position: Position
     names: list[str]
     seed: int
     seconds: float
+    planned: int | None = None
 
 
 class LookBack(msgspec.Struct, frozen=True, tag=True):

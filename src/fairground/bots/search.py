@@ -39,6 +39,8 @@ WORLD_USES: Final = 8
 CLOCK_EVERY: Final = 16
 LOOKS: Final = 3
 """Every move is looked at in this many guessed worlds before the first simulation."""
+PLANNED: Final[i64] = 20
+"""A move that was tried this often after another belongs to the plan that begins with that."""
 NOT_BUILT: Final[i64] = -1
 _NOTHING: Final = vec[i64]()
 PICKY: Final = 0.06
@@ -105,13 +107,18 @@ class Node:
 @final
 class Found:
     """What search found out about a move: how often it was tried, the mean value from 0 (lost)
-    to 1 (won), seen with the move's error if there is one, and the mean points at the end."""
+    to 1 (won), seen with the move's error if there is one, and the mean points at the end.
+    ``then`` are the seat's own moves that it tried most after this one, until somebody else
+    decides or little is known."""
 
-    def __init__(self, move: int, visits: int, value: float, points: float) -> None:
+    def __init__(
+        self, move: int, visits: int, value: float, points: float, then: list[int] | None = None
+    ) -> None:
         self.move = move
         self.visits = visits
         self.value = value
         self.points = points
+        self.then = then or []
 
 
 @final
@@ -295,7 +302,7 @@ def think(
             break
         search.simulate(world.copy(), legal, seat)
         done += 1
-    return _found(search.root, seat * moves, legal)
+    return _found(search, seat, legal)
 
 
 def _attention(weights: list[float], values: list[float]) -> list[float]:
@@ -323,17 +330,38 @@ def _error(luck: Luck) -> float:
     return total / 10_000 - 6.0
 
 
-def _found(root: Node, base: int, legal: list[int]) -> list[Found]:
+def _found(search: Search, seat: int, legal: list[int]) -> list[Found]:
     found: list[Found] = []
+    base = seat * int(search.moves)
     for move in legal:
-        edge = root.edges.get(base + move)
+        edge = search.root.edges.get(base + move)
         if edge is None or edge.visits == 0:
             found.append(Found(move, 0, 0.0, 0.0))
         else:
             visits = float(edge.visits)
-            found.append(Found(move, int(edge.visits), edge.value / visits, edge.points / visits))
+            value, points = edge.value / visits, edge.points / visits
+            found.append(Found(move, int(edge.visits), value, points, _then(search, edge)))
     found.sort(key=_rank, reverse=True)
     return found
+
+
+def _then(search: Search, edge: Edge) -> list[int]:
+    line: list[int] = []
+    place = edge.place
+    while place != NOT_BUILT:
+        favourite = edge
+        move = -1
+        tried = PLANNED
+        for key, following in search.nodes[place].edges.items():
+            if following.visits >= tried:
+                favourite = following
+                move = key - int(following.actor * search.moves)
+                tried = following.visits + 1
+        if move < 0 or favourite.actor != edge.actor:
+            return line
+        line.append(move)
+        place = favourite.place
+    return line
 
 
 def _rank(found: Found) -> tuple[int, float]:

@@ -4,12 +4,14 @@ again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice, pairwise
 
 import msgspec
 
 from fairground.bots.coach import why
 from fairground.bots.swings import Swing
+from fairground.moves import State
 from fairground.table import Table
 
 
@@ -24,6 +26,7 @@ def in_readers_language(table: Table, swings: Sequence[Swing]) -> list[Swing]:
             swing,
             when=game.words.headline(view),
             played=game.words.label(view, game.read(swing.played_text), names),
+            done=what_was_done(table, swing.seat, rest_of_turn(table, states, swing.ply)),
         )
         if swing.better_text:
             better = game.read(swing.better_text)
@@ -34,3 +37,24 @@ def in_readers_language(table: Table, swings: Sequence[Swing]) -> list[Swing]:
             )
         found.append(said)
     return found
+
+
+def rest_of_turn(table: Table, states: Iterable[State], at: int) -> tuple[State, ...]:
+    """Of the states of a game, the one before a move, and those after it and each further move of
+    the same seat; none where ``at`` is no move."""
+    if at < 0:
+        return ()
+    movers = [seat for seat, _ in table.moves]
+    end = next((n for n in range(at, len(movers)) if movers[n] != movers[at]), len(movers))
+    return tuple(islice(states, at, end + 1))
+
+
+def what_was_done(table: Table, seat: int, states: Iterable[State]) -> str:
+    """What the log says to an onlooker, once what a seat's move began was done; nothing where the
+    log is silent about it."""
+    game, names = table.game, table.display_names
+    for before, after in pairwise(game.view(state, None) for state in states):
+        for line in game.words.narrate(before, after, names):
+            if line.seat == seat and not line.head:
+                return line.text
+    return ""

@@ -41,7 +41,8 @@ class Swing(msgspec.Struct, frozen=True):
     what the curve shows, by seat, ``luck`` the part of it that was luck and ``error`` the largest
     standard error of the change. ``better`` is empty unless a better move is known; then ``gain``
     is by how much of the chance to win it was better, as things really stood. Moves are given as
-    the labels of their buttons and as texts."""
+    the labels of their buttons and as texts. ``done`` is what the move came to, as the log says it
+    to an onlooker; it is empty until the swing is said to a reader."""
 
     moment: int
     ply: int
@@ -57,6 +58,7 @@ class Swing(msgspec.Struct, frozen=True):
     better_text: str = ""
     gain: float = 0.0
     why: str = ""
+    done: str = ""
 
     @property
     def size(self) -> float:
@@ -72,7 +74,7 @@ def sentences(swing: Swing, names: Sequence[str]) -> list[str]:
     """What happened, how the chances changed, and why."""
     name = names[swing.seat]
     return [
-        say("{who} played “{move}”.", who=name, move=spoken(swing.played)),
+        swing.done or say("{who} played “{move}”.", who=name, move=spoken(swing.played)),
         say("Winning chances: {changes}.", changes=changes(swing.change, names)),
         *_reasons(swing, name),
     ]

@@ -220,7 +220,13 @@ class ThinkingTurn:
         return await self._thinkers.ask(question, read)
 
     async def advise(
-        self, game: Game, view: View, legal: list[int], names: list[str], seed: int
+        self,
+        game: Game,
+        view: View,
+        legal: list[int],
+        names: list[str],
+        seed: int,
+        planned: int | None = None,
     ) -> list[Advice]:
         """What the coach says; all its moves are legal."""
 
@@ -231,7 +237,7 @@ class ThinkingTurn:
                 return answer.advice
             raise _misunderstood(answer)
 
-        question = Advise(Position.of(game, view, legal), names, seed, self.seconds)
+        question = Advise(Position.of(game, view, legal), names, seed, self.seconds, planned)
         return await self._thinkers.ask(question, read)
 
     async def review(self, key: int, record: str, seed: int) -> Review | float:

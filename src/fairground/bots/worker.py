@@ -58,7 +58,16 @@ class Worker:
             choose = BOTS[question.bot].choose
             return Chosen(choose(game, view, legal, luck, question.seconds))
         assert isinstance(question, Advise)
-        return Advised(advise(game, view, legal, question.names, luck, seconds=question.seconds))
+        advice = advise(
+            game,
+            view,
+            legal,
+            question.names,
+            luck,
+            seconds=question.seconds,
+            planned=question.planned,
+        )
+        return Advised(advice)
 
     def _look_back(self, question: LookBack) -> Answer:
         reviewing = self._reviews.pop(question.key, None)

@@ -66,6 +66,8 @@ def _line(game: Game, view: View, advice: Advice, place: int, names: Sequence[st
         expected = said_with_markup(
             template("{chance} to win, {points}"), chance=chance, points=escaped(points)
         )
+    if advice.is_planned:
+        expected = joined((expected, markup(f" · {escaped(say('as planned'))}")))
     return markup(
         f'<li>{place_number(place)}<button class="may" form="act" name="move" '
         f'value="{text}">{sign}<span>{escaped(label.name)}{small}</span></button>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,7 +12,7 @@ from fairground.bots import coach
 from fairground.bots.coach import Advice
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError, Game
-from fairground.table import Table
+from fairground.table import TAKE_BACK_TURN, UNDO, Table, read_together
 from fairground.web.storage.kept_table import Header
 
 PATIENCE = 15.0
@@ -62,7 +62,7 @@ class Coaching:
             return []
         thinking = self._advice.get(moment)
         if thinking is None or _has_failed(thinking):
-            thinking = self._begin(moment, self._think(client, table, seat))
+            thinking = self._begin(moment, client, table)
         try:
             advice = await asyncio.shield(thinking)
         except FairgroundError:
@@ -77,15 +77,32 @@ class Coaching:
         if table is None or moment is None or moment in self._advice:
             return
         if _is_same_turn(table, asked):
-            thinking = self._begin(moment, self._think(asked.client, table, asked.seat))
+            thinking = self._begin(moment, asked.client, table)
             thinking.add_done_callback(self._tell)
 
-    def _begin(
-        self, moment: Moment, thought: Coroutine[None, None, list[Advice]]
-    ) -> asyncio.Task[list[Advice]]:
+    def _begin(self, moment: Moment, client: str, table: Table) -> asyncio.Task[list[Advice]]:
+        seat, _ = moment
+        thought = self._think(client, table, seat, self._planned(table, moment))
         self._forget_what_has_passed()
         self._advice[moment] = asyncio.get_running_loop().create_task(thought)
         return self._advice[moment]
+
+    def _planned(self, table: Table, moment: Moment) -> int | None:
+        """The move with which the coach's last advice to a seat goes on, if the seat has just
+        played as advised."""
+        seat, ply = moment
+        before = self._advice.get((seat, ply - 1))
+        if before is None or not before.done() or _has_failed(before) or not table.entries:
+            return None
+        last = table.entries[-1]
+        if last.seat != seat or last.move in (UNDO, TAKE_BACK_TURN):
+            return None
+        played = read_together(table.game, last.move)
+        for advice in before.result():
+            plan = [advice.move, *advice.then]
+            if plan[: len(played)] == played and len(plan) > len(played):
+                return plan[len(played)]
+        return None
 
     def _tell(self, thought: asyncio.Task[list[Advice]]) -> None:
         if not _has_failed(thought):
@@ -100,11 +117,13 @@ class Coaching:
             return ()
         return tuple(thought.result())
 
-    async def _think(self, client: str, table: Table, seat: int) -> list[Advice]:
+    async def _think(
+        self, client: str, table: Table, seat: int, planned: int | None
+    ) -> list[Advice]:
         game, names = self._live.game, table.display_names
         view, legal = table.view(seat), table.legal_moves(seat)
         async with self._thinkers.turn(client, coach.SECONDS, PATIENCE) as turn:
-            advice = await turn.advise(game, view, legal, names, secrets.randbits(63))
+            advice = await turn.advise(game, view, legal, names, secrets.randbits(63), planned)
         self.answers += 1
         return advice
 

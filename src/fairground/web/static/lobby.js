@@ -13,3 +13,14 @@ if (list) {
   addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 }
+
+// Who you are you say once: the name at the front door is that of your chair at a new table, as
+// long as you do not change one of the two by itself.
+const names = [...document.querySelectorAll("#quick [name=name], #setup [name=name-0]")];
+let shared = names[0]?.value;
+for (const name of names) {
+  name.addEventListener("input", () => {
+    for (const other of names) if (other.value === shared) other.value = name.value;
+    shared = name.value;
+  });
+}

@@ -210,8 +210,7 @@ def _ranking(view: EssenView, tile: int) -> tuple[str, int]:
 def _keep(view: EssenView, card: int) -> str:
     if view.phase == "draft":
         return _draft(view, card)
-    cards = [card, *(other for other in view.drawn if other not in (card, -1))]
-    return f"{'; '.join(_future(view, each) for each in cards)}."
+    return _future(view, card)
 
 
 def _draft(view: EssenView, card: int) -> str:
@@ -249,22 +248,24 @@ def _draft(view: EssenView, card: int) -> str:
 
 
 def _future(view: EssenView, card: int) -> str:
-    """Whether a wish can still be bought."""
+    """Whether a wish can still be bought, and how far away its booth is."""
     game = game_name(view.edition, card)
+    if card in you(view).bought:
+        return say("{game} is already yours, so it counts at once.", game=game)
+    away = actions_words(int(view.edition.hall.cost(you(view).place, card, view.crowd)))
     if card in view.stalls:
         return say(
-            "{game} is on sale and earns {count} point",
-            "{game} is on sale and earns {count} points",
+            "{game} is on sale, {actions} away, and earns {count} point.",
+            "{game} is on sale, {actions} away, and earns {count} points.",
             game=game,
+            actions=away,
             count=offer(view, card).points,
         )
     if card in view.pallets:
-        return say("{game} comes on sale next round", game=game)
+        return say("{game} comes on sale next round, {actions} away.", game=game, actions=away)
     if card in view.coming:
-        return say("{game} is still to come", game=game)
-    if card in you(view).bought:
-        return say("{game} is already yours, so it counts at once", game=game)
-    return say("{game} can no longer be bought", game=game)
+        return say("{game} is still to come, {actions} away.", game=game, actions=away)
+    return say("{game} can no longer be bought.", game=game)
 
 
 def _test(view: EssenView) -> str:
@@ -472,9 +473,17 @@ def _end(view: EssenView) -> str:
             "No game you can buy is within reach of your {count} actions.",
             count=visitor.left,
         )
-    best = max(reach, key=lambda found: found.points)
+    best = max(reach, key=lambda found: found.value)
+    if view.round == ROUNDS:
+        return say(
+            "The best game within reach, {game}, earns only {points} for {price} €.",
+            game=best.name,
+            points=best.points,
+            price=best.price,
+        )
     return say(
-        "The best game within reach, {game}, earns only {points} for {price} €.",
+        "The best game within reach, {game}, earns {points} for {price} €, but covers an action "
+        "until you unload.",
         game=best.name,
         points=best.points,
         price=best.price,

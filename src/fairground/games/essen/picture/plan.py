@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from fairground.draw import drawn_once, joined, markup
+from fairground.draw import drawn_once, joined, markup, upper_edge
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import (
     BOOTHS,
@@ -79,6 +79,15 @@ class Plan:
         if space == COURTYARD or not self.turned:
             return x + w - 15, y + (15 if space == COURTYARD else h / 2)
         return x + w / 2, y + h - 13
+
+    def number(self, edition: Edition, space: int) -> tuple[float, float]:
+        """Where the coach's number stands: beside the name of a space, and not on it."""
+        x, y, w, h = self.rect(edition, space)
+        if self.turned or space < BOOTHS or space == PARKING:
+            return upper_edge(x, y, w)
+        if space == COURTYARD:
+            return x + w / 2, y + 46
+        return x + 4, y + h / 2
 
 
 WIDE: Final = Plan(

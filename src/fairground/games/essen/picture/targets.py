@@ -71,10 +71,11 @@ def _walk(
     coin_x, coin_y = plan.corner(edition, there)
     ghost = markup(f'<use class="way" href="#{GHOST}" x="{n(stand_x - x)}" y="{n(stand_y - y)}"/>')
     coin = chip(coin_x - x, coin_y - y, cost, "e-far" if cost > NEAR else "", size=13.2)
+    number_x, number_y = plan.number(edition, there)
     return target(
         MOVES.text(GO.first + there, edition),
         joined((hit(0, 0, w, h), ghost, coin)),
-        upper_edge(0, 0, w),
+        (number_x - x, number_y - y),
         corner=(x, y),
         way=tuple(standing_place(int(space), seat) for space in spaces),
     )
