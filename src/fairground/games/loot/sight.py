@@ -84,18 +84,37 @@ def view(state: State, seat: int | None) -> LootView:
 
 
 def _show(sheet: Sheet) -> SheetView:
-    visited, crossed, circles = sheet.visited, sheet.crossed, sheet.circles
+    return _sheet_view(
+        *(sheet.pawn, sheet.visited, sheet.crossed, sheet.circles),
+        *(sheet.meeps, sheet.steps, sheet.wraps),
+        *(tuple(sheet.parts().items()), tuple(sheet.track)),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _sheet_view(
+    pawn: int,
+    visited: int,
+    crossed: int,
+    circles: int,
+    meeps: int,
+    steps: int,
+    wraps: int,
+    parts: tuple[tuple[str, int], ...],
+    track: tuple[int, ...],
+) -> SheetView:
+    """A sheet is the same for all viewers."""
     return SheetView(
-        pawn=None if sheet.pawn < 0 else sheet.pawn,
+        pawn=None if pawn < 0 else pawn,
         marks=_marks(visited, crossed),
         rows=_full(visited, _ROWS),
         columns=_full(visited, _COLUMNS),
         groups=tuple(group_name(group) for group in range(16) if circles >> group & 1),
-        meeps=sheet.meeps,
-        steps=sheet.steps,
-        wraps=sheet.wraps,
-        parts=sheet.parts(),
-        track=tuple(sheet.track),
+        meeps=meeps,
+        steps=steps,
+        wraps=wraps,
+        parts=dict(parts),
+        track=track,
     )
 
 

@@ -217,10 +217,9 @@ def on_sale(view: EssenView) -> OnSale:
 @kept_for_last_view
 def offers(sale: OnSale) -> dict[int, tuple[Offer, int, str]]:
     """What each game on sale is offered for, its event, and who wishes for it."""
-    market = sale.market
+    market, tokens = sale.market, sale.market.tokens
     return {
-        tile: (offer_in(market, tile), market.event_on(tile), sale.wish(tile))
-        for tile in sale.tiles
+        tile: (offer_in(market, tile), tokens.get(tile, -1), sale.wish(tile)) for tile in sale.tiles
     }
 
 

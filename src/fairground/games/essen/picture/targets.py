@@ -14,6 +14,7 @@ from fairground.draw import (
     corners,
     drawn_once,
     emblem,
+    escaped,
     group,
     hit,
     joined,
@@ -36,6 +37,7 @@ from fairground.games.essen.rules.unloading import UNLOAD
 from fairground.games.essen.sight import EssenView
 
 GHOST: Final = "e-ghost"
+ANY_WAY: Final = "any-way"
 NEAR = 2
 """A walk of more actions than this is marked faintly: there are too many of them."""
 
@@ -51,7 +53,8 @@ def targets(
         if GO.has(move):
             there = move - GO.first
             cost, way = hall.cost(start, there, crowd), tuple(hall.way(start, there, crowd))
-            marks.append(_walk(plan, edition, seat, there, int(cost), (start, *way)))
+            before, after = _walk(plan, edition, seat, there, int(cost))
+            marks.append(markup(f"{before}{_way(seat, (start, *way))}{after}"))
         elif KEEP.has(move):
             marks.append(_ring(plan, edition, move, move - KEEP.first))
         elif REMOVE.has(move):
@@ -60,25 +63,31 @@ def targets(
 
 
 @drawn_once
-def _walk(
-    plan: Plan, edition: Edition, seat: int, there: int, cost: int, spaces: tuple[int, ...]
-) -> Markup:
-    """A far space: its cost, and while it is lit the way there through some ``spaces``, with the
-    meeple at its end. What is on sale there the booth under it tells. All of it is drawn from the
-    space's corner, so that the marks of booths are alike and weigh little together."""
+def _walk(plan: Plan, edition: Edition, seat: int, there: int, cost: int) -> tuple[Markup, Markup]:
+    """A far space: its cost, and while it is lit the way there, with the meeple at its end; before
+    and after the words for that way. What is on sale there the booth under it tells. All of it is
+    drawn from the space's corner, so that the marks of booths are alike and weigh little
+    together."""
     x, y, w, h = plan.rect(edition, there)
     stand_x, stand_y = plan.stand(edition, there, seat)
     coin_x, coin_y = plan.corner(edition, there)
     ghost = markup(f'<use class="way" href="#{GHOST}" x="{n(stand_x - x)}" y="{n(stand_y - y)}"/>')
     coin = chip(coin_x - x, coin_y - y, cost, "e-far" if cost > NEAR else "", size=13.2)
     number_x, number_y = plan.number(edition, there)
-    return target(
+    before, _, after = target(
         MOVES.text(GO.first + there, edition),
         joined((hit(0, 0, w, h), ghost, coin)),
         (number_x - x, number_y - y),
         corner=(x, y),
-        way=tuple(standing_place(int(space), seat) for space in spaces),
-    )
+        way=(ANY_WAY,),
+    ).partition(ANY_WAY)
+    return before, after
+
+
+@drawn_once
+def _way(seat: int, spaces: tuple[int, ...]) -> Markup:
+    """Through these spaces."""
+    return escaped(" ".join(standing_place(int(space), seat) for space in spaces))
 
 
 @drawn_once

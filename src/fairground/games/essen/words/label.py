@@ -16,7 +16,15 @@ from fairground.games.essen.rules.two_players import REMOVE
 from fairground.games.essen.rules.unloading import CASH, CASH_POINTS, UNLOAD
 from fairground.games.essen.sight import EssenView
 from fairground.games.essen.words.places import to_place
-from fairground.games.essen.words.terms import Offer, actions_words, event_name, offer, why_not_buy
+from fairground.games.essen.words.terms import (
+    Offer,
+    actions_words,
+    event_name,
+    market_of,
+    offer,
+    offer_in,
+    why_not_buy,
+)
 from fairground.language import kept_by_language
 
 
@@ -77,8 +85,9 @@ def _walk(view: EssenView, space: int) -> Label:
     cost = int(view.edition.hall.cost(view.visitors[view.current].place, space, view.crowd))
     if space not in view.stalls:
         return _walking(view.edition, space, cost, None, False)
-    is_sold_out = view.event_on(space) == SOLD_OUT
-    return _walking(view.edition, space, cost, offer(view, space), is_sold_out)
+    market = market_of(view)
+    is_sold_out = market.event_on(space) == SOLD_OUT
+    return _walking(view.edition, space, cost, offer_in(market, space), is_sold_out)
 
 
 @kept_by_language(8192)

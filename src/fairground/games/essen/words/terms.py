@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
 from mypy_extensions import i64
@@ -33,6 +32,8 @@ from fairground.games.essen.rules.purchase import (
 )
 from fairground.games.essen.rules.set_up import PICKS
 from fairground.games.essen.sight import EssenView
+from fairground.language import kept_by_language
+from fairground.last_view import kept_for_last_view
 from fairground.phrases import both, winner_sentence
 from fairground.vecs import vec
 
@@ -103,6 +104,11 @@ def game_name(edition: Edition, tile: int) -> str:
 
 
 def game_names(edition: Edition, tiles: Sequence[int]) -> str:
+    return _game_names(edition, tuple(tiles))
+
+
+@kept_by_language(2048)
+def _game_names(edition: Edition, tiles: tuple[int, ...]) -> str:
     return both([game_name(edition, tile) for tile in tiles]) or say_in("games", "none")
 
 
@@ -327,7 +333,7 @@ def won_by(view: EssenView, names: Sequence[str]) -> str:
 # What a game on sale costs and earns
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, cache_hash=True):
     """Price and points of a game; the parts add up to the points, which are at least 0."""
 
     price: int
@@ -363,7 +369,7 @@ def _part_name(part: int) -> str:
             return event_name(part)
 
 
-class Market(NamedTuple):
+class Market(msgspec.Struct, frozen=True, cache_hash=True):
     """What prices and points depend on."""
 
     edition: Edition
@@ -371,9 +377,14 @@ class Market(NamedTuple):
     events: tuple[tuple[int, int], ...]
     last_turn: int
 
+    @property
+    def tokens(self) -> Mapping[int, int]:
+        """The event tokens by the games they lie on."""
+        return _tokens(self.events)
+
     def event_on(self, tile: int) -> int:
         """The event token on a game, or -1."""
-        return _tokens(self.events).get(tile, -1)
+        return self.tokens.get(tile, -1)
 
 
 @lru_cache(maxsize=256)
@@ -381,23 +392,23 @@ def _tokens(events: tuple[tuple[int, int], ...]) -> Mapping[int, int]:
     return dict(events)
 
 
+@kept_for_last_view
 def market_of(view: EssenView) -> Market:
-    return Market(view.edition, view.popularity, view.events, view.last_turn)
+    return _market(view.edition, view.popularity, view.events, view.last_turn)
+
+
+_market = lru_cache(maxsize=256)(Market)
+"""The same for all viewers, and after most moves."""
 
 
 def offer(view: EssenView, tile: int) -> Offer:
     return offer_in(market_of(view), tile)
 
 
+@lru_cache(maxsize=8192)
 def offer_in(market: Market, tile: int) -> Offer:
+    edition, popularity, last_turn = market.edition, market.popularity, market.last_turn
     event = market.event_on(tile)
-    return _offer(market.edition, tile, market.popularity, event, market.last_turn)
-
-
-@lru_cache(maxsize=4096)
-def _offer(
-    edition: Edition, tile: int, popularity: tuple[int, ...], event: int, last_turn: int
-) -> Offer:
     symbol = edition.symbol[tile]
     parts = [(POPULARITY, popularity[symbol]), (BONUS, int(edition.bonus[tile]))]
     if event >= 0:

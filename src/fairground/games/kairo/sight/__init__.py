@@ -32,7 +32,7 @@ DEEPEST = 2
 """How many private steps are guessed at most: as many as a stall of the set-up takes."""
 
 
-class StallView(msgspec.Struct, frozen=True):
+class StallView(msgspec.Struct, frozen=True, cache_hash=True):
     """A stall on the board: its own cell, its entrance, and the cells of its expansions."""
 
     owner: int
@@ -211,23 +211,31 @@ def _of_seat(by_seat: vec[i64], seat: int) -> tuple[int, ...]:
 
 
 def _stalls(state: State) -> tuple[StallView, ...]:
+    """Everybody sees the stalls, and most moves leave them as they are."""
     board = state.board
+    return _stalls_on(
+        *(tuple(board.own_lo), tuple(board.own_hi), tuple(board.site), tuple(board.door))
+    )
+
+
+@lru_cache(maxsize=512)
+def _stalls_on(
+    low: tuple[int, ...], high: tuple[int, ...], sites: tuple[int, ...], doors: tuple[int, ...]
+) -> tuple[StallView, ...]:
+    """The cells of each stall are the bits of ``low`` and ``high``; a stall that is not laid has
+    none."""
     return tuple(
         [
-            _stall(
-                *(stall, int(board.own_lo[stall]), int(board.own_hi[stall])),
-                *(int(board.site[stall]), int(board.door[stall])),
-            )
+            _stall(stall, low[stall], high[stall], sites[stall], doors[stall])
             for stall in range(STALLS)
-            if board.size[stall] > 0
+            if low[stall] or high[stall]
         ]
     )
 
 
 @lru_cache(maxsize=4096)
 def _stall(stall: int, low: int, high: int, site: int, door: int) -> StallView:
-    """Everybody sees the stalls, and most of them stay as they are after a move. Its cells are the
-    bits of ``low`` and ``high``."""
+    """Most stay as they are when another is laid or grows."""
     owner, colour = divmod(stall, len(COLOURS))
     more = tuple([int(cell) for cell in cells_of(low, high) if cell != site])
     return StallView(owner, colour, site, door, more)

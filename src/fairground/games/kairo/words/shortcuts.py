@@ -73,11 +73,12 @@ def follow_ups(view: KairoView) -> dict[int, tuple[int, ...]]:
 @kept_for_last_view
 def only_card(view: KairoView) -> int | None:
     """The card that building plays by itself because it is the only one, as a move."""
+    found = follow_ups(view)
+    if BUILD.first not in found or found[BUILD.first]:
+        return None
     world = _world(view, steps.ACTION)
-    if world is None or view.seat is None:
-        return None
-    if BUILD.first not in world.legal(view.seat) or follow_ups(view)[BUILD.first]:
-        return None
+    assert world is not None
+    assert view.seat is not None
     world.play(view.seat, BUILD.first, FastLuck(0))
     card = int(world.intent.card)
     return None if world.intent.three or card < 0 else CARD.first + card
