@@ -65,10 +65,12 @@ class speaking:  # noqa: N801  (it is used as a function is)
         self._language = language
 
     def __enter__(self) -> None:
-        self._before = _SPOKEN.set(self._language)
+        is_other = _SPOKEN.get() != self._language
+        self._before = _SPOKEN.set(self._language) if is_other else None
 
     def __exit__(self, *_: object) -> None:
-        _SPOKEN.reset(self._before)
+        if self._before is not None:
+            _SPOKEN.reset(self._before)
 
 
 class Sentence(str):

@@ -6,7 +6,6 @@ nobody can count what others begin, try and take back.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -34,6 +33,8 @@ class Plies:
         self._counted: dict[int | None, list[int]] = {
             viewer: [] for viewer in (None, *range(seats))
         }
+        self._after: dict[int | None, list[int]] = {viewer: [0] for viewer in self._counted}
+        """How far each viewer had counted after each number of entries."""
 
     @property
     def played(self) -> list[Played]:
@@ -62,9 +63,7 @@ class Plies:
         if ends_epoch:
             self.settled += self.open
             self.open = []
-        for viewer, counted in self._counted.items():
-            if ends_epoch or viewer == entry.seat:
-                counted.append(after + 1)
+        self._count(list(self._counted) if ends_epoch else [entry.seat])
 
     def reopen(self, entry: Entry, settled: int, open_then: Sequence[Played]) -> None:
         """The seat takes back the play that ended the last epoch: only this many moves had been
@@ -72,14 +71,21 @@ class Plies:
         self.entries.append(entry)
         del self.settled[settled:]
         self.open = list(open_then)
-        for counted in self._counted.values():
-            counted.append(len(self.entries))
+        self._count(list(self._counted))
+
+    def _count(self, viewers: Sequence[int | None]) -> None:
+        """These viewers count the last entry."""
+        for viewer in viewers:
+            self._counted[viewer].append(len(self.entries))
+        for viewer, after in self._after.items():
+            after.append(len(self._counted[viewer]))
 
     def copy(self) -> Plies:
         other = Plies(0)
         other.entries, other.settled = list(self.entries), list(self.settled)
         other.open = list(self.open)
         other._counted = {viewer: list(counted) for viewer, counted in self._counted.items()}
+        other._after = {viewer: list(after) for viewer, after in self._after.items()}
         return other
 
     def without_last(self, seat: int) -> list[Played]:
@@ -110,12 +116,13 @@ class Plies:
 
     def ply_after(self, viewer: int | None, entries: int) -> int:
         """What the viewer's own counting said after this many entries."""
-        return bisect_right(self._counted[viewer], entries)
+        after = self._after[viewer]
+        return after[min(entries, len(after) - 1)]
 
     def plies_after(self, viewer: int | None, entries: Sequence[int]) -> tuple[int, ...]:
         """The same for several numbers of entries."""
-        counted = self._counted[viewer]
-        return tuple([bisect_right(counted, number) for number in entries])
+        after = self._after[viewer]
+        return tuple([after[number] for number in entries])
 
     def counted(self, viewer: int | None, ply: int) -> Entry | None:
         """The entry with which the viewer's own counting went on from this ply."""

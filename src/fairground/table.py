@@ -44,6 +44,8 @@ MOST_TURNS_BACK = 24
 """Turns that only passed on, and can be taken back, are remembered up to this number."""
 SHOWN_CHOICES = 4
 """A refusal names this many of the moves that are possible."""
+_NO_SEATS = (bool, float)
+"""To Python these are numbers too."""
 MOST_TOGETHER = 8
 """More moves than this make no sense in one go."""
 
@@ -545,7 +547,7 @@ class Table:
         return f"Table({self.game.id!r}, seats={self.seats}, ply={self.ply}, turn={self.turn})"
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool | float) or seat not in range(self.seats):
+        if isinstance(seat, _NO_SEATS) or seat not in range(self.seats):
             raise OptionError(
                 say(
                     "This table has seats 0 to {last}, not {seat}.",

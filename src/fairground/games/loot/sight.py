@@ -87,7 +87,8 @@ def _show(sheet: Sheet) -> SheetView:
     return _sheet_view(
         *(sheet.pawn, sheet.visited, sheet.crossed, sheet.circles),
         *(sheet.meeps, sheet.steps, sheet.wraps),
-        *(tuple(sheet.parts().items()), tuple(sheet.track)),
+        *(sheet.line_points, sheet.meep_points, sheet.group_points),
+        *(sheet.combination_points, sheet.end_points, tuple(sheet.track)),
     )
 
 
@@ -100,7 +101,11 @@ def _sheet_view(
     meeps: int,
     steps: int,
     wraps: int,
-    parts: tuple[tuple[str, int], ...],
+    lines: int,
+    met: int,
+    whole: int,
+    combined: int,
+    end: int,
     track: tuple[int, ...],
 ) -> SheetView:
     """A sheet is the same for all viewers."""
@@ -113,7 +118,13 @@ def _sheet_view(
         meeps=meeps,
         steps=steps,
         wraps=wraps,
-        parts=dict(parts),
+        parts={
+            "lines": lines,
+            "Meeps": met,
+            "groups": whole,
+            "combinations": combined,
+            "end bonus": end,
+        },
         track=track,
     )
 

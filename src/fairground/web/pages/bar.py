@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, repeat
 
 from markupsafe import Markup
 
@@ -129,20 +130,26 @@ def _buttons(seen: Snapshot, position: Position, lit: frozenset[str]) -> tuple[M
     game = seen.game
     choices = game.choices(position.view, position.legal, position.names)
     places = {best.move: place for place, best in enumerate(seen.advice, 1)}
-    known = [_Known(game.say_together(each.moves), each, places) for each in choices]
-    last = [each for each in known if each.label.is_last_resort and len(known) > 1]
-    usual = [each for each in known if each not in last]
-    is_forced = len(known) == 1
-    shown = [each for each in usual if is_forced or _has_button(each, lit)][:MOST_SHOWN]
-    rest = [each for each in usual if each not in shown]
-    keys = {each.text: key for key, each in enumerate([*shown, *rest], 1) if key <= KEYS}
-    fits = SHOWN_ON_PHONES - len(last)
+    is_forced = len(choices) == 1
+    last: list[_Known] = []
+    shown: list[_Known] = []
+    rest: list[_Known] = []
+    for choice in choices:
+        known = _Known(game.say_together(choice.moves), choice, places)
+        if choice.label.is_last_resort and not is_forced:
+            last.append(known)
+        elif len(shown) < MOST_SHOWN and (is_forced or _has_button(known, lit)):
+            shown.append(known)
+        else:
+            rest.append(known)
+    fits = max(0, SHOWN_ON_PHONES - len(last))
     buttons = [
-        each.button(keys.get(each.text), "may" if at < fits else "may not-phone")
-        for at, each in enumerate(shown)
+        each.button(key, "may" if key <= fits else "may not-phone")
+        for key, each in enumerate(shown, 1)
     ]
-    again = [each.button(keys.get(each.text), "only-phone") for each in shown[fits:]]
-    listed = [*again, *(each.button(keys.get(each.text)) for each in rest)]
+    again = [each.button(key, "only-phone") for key, each in enumerate(shown[fits:], fits + 1)]
+    keys = chain(range(len(shown) + 1, KEYS + 1), repeat(None))
+    listed = [*again, *[each.button(key) for each, key in zip(rest, keys, strict=False)]]
     picked = markup('<button class="may lit picked" name="move" value="" hidden></button>')
     ending = joined(each.ending() for each in last)
     count, phone = _how_many(len(rest), bool(shown)), _how_many(len(listed), bool(shown[:fits]))

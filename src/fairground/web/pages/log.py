@@ -90,7 +90,10 @@ def _heading(lines: Sequence[Line], start: int) -> Line | None:
     """The heading of a section that has begun before this line."""
     if start == len(lines) or lines[start].head:
         return None
-    return next((lines[at] for at in range(start - 1, -1, -1) if lines[at].head), None)
+    for at in range(start - 1, -1, -1):
+        if lines[at].head:
+            return lines[at]
+    return None
 
 
 def _recent(lines: tuple[DrawnLine, ...], new: int, heading: Line | None) -> Markup:

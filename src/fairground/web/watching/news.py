@@ -24,6 +24,8 @@ REMEMBERED = 7
 """The present and the six before it: a page that is further behind stages nothing any more, and all
 of these take most of a table's memory."""
 SCENES = 64
+TEXTS = frozenset(("page-log", "page-log-older", "page-moves", "page-scrub", "page-since"))
+"""Long layers of the house that have no places for others."""
 
 
 class Shown(NamedTuple):
@@ -137,7 +139,7 @@ class Scene:
     def _note_frames(self, names: Collection[str]) -> bool:
         """Note which of these layers have places for others that are there; whether none has, and
         none had."""
-        found = frames(self.layers, names)
+        found = frames(self.layers, [name for name in names if name not in TEXTS])
         had_none = self._frames.isdisjoint(names)
         self._frames = self._frames.difference(names) | found
         return had_none and not found

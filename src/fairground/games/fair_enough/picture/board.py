@@ -94,6 +94,7 @@ def dial_of(view: FairEnoughView) -> Dial:
     return Dial(time_now(view), view.clock, words, is_alarming(view))
 
 
+@kept_by_language(1024)
 def _running_time(time: Dial, danger: str, clocks: tuple[int, ...]) -> Markup:
     title = say("Time left: {left} of {clock}", left=time.left, clock=time.clock)
     shown = picture(*SIZE, dial(*time), title, cls="fe-dial")
@@ -124,6 +125,7 @@ def _research(
     )
 
 
+@kept_by_language(256)
 def _clocks(clocks: tuple[int, ...], is_collecting: bool) -> Markup:
     none = say_in("Time cards turned: …", "none")
     title = say(
@@ -195,10 +197,7 @@ def displayed(view: FairEnoughView, legal: Sequence[int]) -> Iterator[Displayed]
 
 
 def _display(display: tuple[Displayed, ...], words: str, edition: Edition) -> Markup:
-    cards = joined(
-        picture(*UNDER_PILL, display_card(*shown, edition), timed_card(shown[0], edition))
-        for shown in display
-    )
+    cards = joined(_displayed_picture(shown, edition) for shown in display)
     nothing = say("The display, the deck and the discards are empty.")
     empty = markup(f'<p class="soft">{escaped(nothing)}</p>')
     title, how = say("On display"), say("take none, one or two")
@@ -207,6 +206,11 @@ def _display(display: tuple[Displayed, ...], words: str, edition: Edition) -> Ma
         f'<div class="fe-display">{cards or empty}</div>'
         f'<p class="fe-deck">{escaped(words)}</p>'
     )
+
+
+@kept_by_language(8192)
+def _displayed_picture(shown: Displayed, edition: Edition) -> Markup:
+    return picture(*UNDER_PILL, display_card(*shown, edition), timed_card(shown[0], edition))
 
 
 # The dial

@@ -63,11 +63,7 @@ def lane(own: Lane, edition: Edition) -> Markup:
     collector = own.collector
     out = own.phase == "collecting" and not collector.inside
     classes = "fe-lane" + (" turn" if own.is_turn else "") + (" out" if out else "")
-    flag = icon("flag", 13, say("start-player card")) if own.is_starter else EMPTY
-    facts = markup(
-        f"{icon('cards', 14, say('cards in hand'))}{collector.hand_size} "
-        f"{icon('bag', 14, say('cards in the pile'))}{collector.pile_size} {flag}"
-    )
+    facts = _facts(collector.hand_size, collector.pile_size, own.is_starter)
     number, words = own.stake
     cls = markup(' class="fe-lost"') if own.has_lost else EMPTY
     stake = markup(f"<b{cls}>{escaped(number)}</b>{escaped(words)}") if number else EMPTY
@@ -77,6 +73,15 @@ def lane(own: Lane, edition: Edition) -> Markup:
         f"<b>{escaped(own.name)}</b><small>{facts}</small></div></div>"
         f'<div class="fe-row">{_row(own, edition)}</div>'
         f'<div class="fe-stake">{stake}</div></div>'
+    )
+
+
+@kept_by_language(1024)
+def _facts(hand: int, pile: int, is_starter: bool) -> Markup:
+    flag = icon("flag", 13, say("start-player card")) if is_starter else EMPTY
+    return markup(
+        f"{icon('cards', 14, say('cards in hand'))}{hand} "
+        f"{icon('bag', 14, say('cards in the pile'))}{pile} {flag}"
     )
 
 

@@ -155,7 +155,8 @@ def _kind(own: Held, kind: int, held: list[int], edition: Edition) -> Markup:
     """The cards of one kind, with how far the set has come; the specials last."""
     if held[0] >= CARDS:
         specials = joined(
-            _special(own, special, held.count(special), edition) for special in sorted(set(held))
+            _special(special, held.count(special), own.left, own.legal, edition)
+            for special in sorted(set(held))
         )
         return markup(f'<span class="fe-gap"></span>{specials}')
     cards = tuple([(card, LAY.first + card in own.legal) for card in held])
@@ -219,20 +220,23 @@ def _height(left: int | None) -> float:
     return LARGE[1] + (0 if left is None else PILL + 4)
 
 
-def _special(own: Held, special: int, have: int, edition: Edition) -> Markup:
+@kept_by_language(1024)
+def _special(
+    special: int, have: int, left: int | None, legal: tuple[int, ...], edition: Edition
+) -> Markup:
     """A special opens the list of the cards it can be laid with."""
     manner = next(manner for manner in MANNERS if manner.special == special)
-    moves = [move for move in own.legal if manner.has(move)]
+    moves = [move for move in legal if manner.has(move)]
     face = large(special, edition)
     if have > 1:
         face += box(60, 4, 22, 20, 6, "fe-count") + text(71, 19, f"×{have}", 13, "b")
-    height = _height(own.left)
+    height = _height(left)
     words = special_words(special)
-    if not moves or own.left is None:
-        note = _special_note(own, special)
+    if not moves or left is None:
+        note = EMPTY if left is None else _special_note(special, legal)
         return picture(LARGE[0], height, face + note, words, cls="fe-held")
     opened = picture(LARGE[0], height, face + pill(_with(), "fe-may"), words, cls="fe-held")
-    choices = joined(special_choice(move, own.left, edition) for move in moves)
+    choices = joined(special_choice(move, left, edition) for move in moves)
     place = f"held-{SPECIALS[special - CARDS]}"
     named = attributes(id=f"at-{place}", data_at=place)
     return markup(
@@ -240,7 +244,7 @@ def _special(own: Held, special: int, have: int, edition: Edition) -> Markup:
         f"<summary>{opened}</summary>"
         f'<div class="fe-sheet card" tabindex="0"><h2>{escaped(_special_title(manner))}</h2>'
         f'<div class="fe-faces">{choices}</div>'
-        f"{_sell_first(own.legal, edition) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
+        f"{_sell_first(legal, edition) if manner is LAY_AND_SELL_OUT else ''}</div></details>"
     )
 
 
@@ -248,10 +252,8 @@ def _with() -> str:
     return say_in("under a card, at most 10 letters", "with …")
 
 
-def _special_note(own: Held, special: int) -> Markup:
-    if own.left is None:
-        return EMPTY
-    if special == SOLD_OUT and _may_remove(own.legal):
+def _special_note(special: int, legal: tuple[int, ...]) -> Markup:
+    if special == SOLD_OUT and _may_remove(legal):
         return pill(say_in("under a card, at most 10 letters", "↑ sell one"), "fe-may")
     return pill(say_in("under a card, at most 11 letters", "with a card"), "fe-calm")
 
@@ -325,20 +327,34 @@ def _seen_of(view: FairEnoughView, names: Sequence[str]) -> Iterator[Seen]:
 
 
 def _drawers(own: Drawers, edition: Edition) -> Markup:
-    found = EMPTY
-    if own.pile is not None:
-        points = sum(score_parts(edition, list(own.pile), []).values())
-        title = say("Pile {number} · {points}", number=len(own.pile), points=points_words(points))
-        found += _drawer("bag", title, _by_kinds(own.pile, edition))
-    if own.display is not None:
-        shown = joined(small_picture(card, edition) for card in own.display)
-        found += _drawer("cards", say("Display"), markup(f'<div class="fe-faces">{shown}</div>'))
-    thrown = joined(small_picture(card, edition) for card in own.discards)
-    found += _drawer("list", say("Discards {number}", number=len(own.discards)), _faces(thrown))
-    found += _drawer("clock", say("Times"), _time_cards(own))
-    if own.seen is not None:
-        found += _drawer("book", say("Seen"), _memory(own.seen, edition))
-    return found
+    return joined(
+        (
+            EMPTY if own.pile is None else _pile(own.pile, edition),
+            EMPTY if own.display is None else _display(own.display, edition),
+            _discards(own.discards, edition),
+            _times(own.clocks, own.coming, own.is_one_unused),
+            EMPTY if own.seen is None else _memory(own.seen, edition),
+        )
+    )
+
+
+@kept_by_language(512)
+def _pile(pile: Cards, edition: Edition) -> Markup:
+    points = sum(score_parts(edition, list(pile), []).values())
+    title = say("Pile {number} · {points}", number=len(pile), points=points_words(points))
+    return _drawer("bag", title, _by_kinds(pile, edition))
+
+
+@kept_by_language(512)
+def _display(display: Cards, edition: Edition) -> Markup:
+    shown = joined(small_picture(card, edition) for card in display)
+    return _drawer("cards", say("Display"), markup(f'<div class="fe-faces">{shown}</div>'))
+
+
+@kept_by_language(512)
+def _discards(discards: Cards, edition: Edition) -> Markup:
+    thrown = joined(small_picture(card, edition) for card in discards)
+    return _drawer("list", say("Discards {number}", number=len(discards)), _faces(thrown))
 
 
 def _drawer(sign: str, title: str, body: Markup) -> Markup:
@@ -350,16 +366,18 @@ def _drawer(sign: str, title: str, body: Markup) -> Markup:
     )
 
 
-def _time_cards(own: Drawers) -> Markup:
+@kept_by_language(512)
+def _times(clocks: tuple[int, ...], coming: tuple[int, ...], is_one_unused: bool) -> Markup:
     none = say_in("Time cards turned: …", "none")
-    turned = ", ".join(str(clock) for clock in own.clocks) or none
-    coming = ", ".join(str(clock) for clock in own.coming) or none
-    surprise = f" {say('One of them will never come.')}" if own.is_one_unused else ""
-    return markup(
+    turned = ", ".join(str(clock) for clock in clocks) or none
+    left = ", ".join(str(clock) for clock in coming) or none
+    surprise = f" {say('One of them will never come.')}" if is_one_unused else ""
+    cards = markup(
         f'<p class="snug">{escaped(say("Turned so far:"))} <b>{escaped(turned)}</b>.</p>'
         f'<p class="snug">{escaped(say("Still in the stack, in any order:"))} '
-        f"<b>{escaped(coming)}</b>.{escaped(surprise)}</p>"
+        f"<b>{escaped(left)}</b>.{escaped(surprise)}</p>"
     )
+    return _drawer("clock", say("Times"), cards)
 
 
 def _faces(pictures: Markup) -> Markup:
@@ -396,7 +414,7 @@ def _memory(rivals: tuple[Seen, ...], edition: Edition) -> Markup:
             f'<p class="snug">{escaped(say("In hand:"))} {faces or escaped(none)}{unknown}</p>'
             f"{_by_kinds(rival.pile, edition) if rival.pile else ''}"
         )
-    return found
+    return _drawer("book", say("Seen"), found)
 
 
 def _seen(card: int, edition: Edition) -> Markup:
