@@ -107,10 +107,7 @@ def _tools(seen: Snapshot, position: Position) -> Markup:
     names = position.names
     tools = EMPTY
     if seen.seat in position.undoable:
-        tools += markup(
-            f'<button class="plain" name="move" value="{escaped(UNDO)}">{icon("undo", 19)}'
-            f"<span>{escaped(say('Take back'))}</span></button>"
-        )
+        tools += _undo()
     elif seen.may_ask and seen.question is None:
         tools += ask_for_turn(seen)
     tools += joined(
@@ -122,6 +119,14 @@ def _tools(seen: Snapshot, position: Position) -> Markup:
         if other != seen.seat and other in position.undoable
     )
     return tools + ask_link(seen) if position.legal and seen.has_coach else tools
+
+
+@kept_by_language(1)
+def _undo() -> Markup:
+    return markup(
+        f'<button class="plain" name="move" value="{escaped(UNDO)}">{icon("undo", 19)}'
+        f"<span>{escaped(say('Take back'))}</span></button>"
+    )
 
 
 def _buttons(seen: Snapshot, position: Position, lit: frozenset[str]) -> tuple[Markup, Markup]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -23,6 +25,7 @@ from fairground.draw import (
     text,
 )
 from fairground.game import Layer
+from fairground.games.loot.edition import Edition
 from fairground.games.loot.language import say, say_in, say_of
 from fairground.games.loot.picture import plan, tracks
 from fairground.games.loot.picture.board import NARROW, WIDE, board, dice_row
@@ -86,13 +89,32 @@ def _large_layers(
     }
 
 
-def _sheet_layers(name: str, view: LootView, seat: int) -> dict[str, Layer]:
+def _sheet_layers(name: str, view: LootView, seat: int) -> Mapping[str, Layer]:
     """What one sheet adds to the printed one."""
-    own, edition = view.sheets[seat], view.edition
+    own = view.sheets[seat]
     last = own.pawn if view.last else None
+    seen = (own.rows, own.columns, own.marks, own.pawn, own.groups, own.meeps)
+    return _written(name, seat, _Written(*seen, last), view.edition)
+
+
+class _Written(NamedTuple):
+    """What is seen of a sheet; ``last`` is the cell that the last revealed move led to."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    marks: str
+    pawn: int | None
+    groups: tuple[str, ...]
+    meeps: int
+    last: int | None
+
+
+@lru_cache(maxsize=512)
+def _written(name: str, seat: int, own: _Written, edition: Edition) -> Mapping[str, Layer]:
+    """The same for all who see the sheet, and as long as nobody moves."""
     return {
         f"{name}-lines": layer(plan.won_lines, own.rows, own.columns, edition.line_points),
-        f"{name}-marks": layer(_marks, name, own.marks, seat, last),
+        f"{name}-marks": layer(_marks, name, own.marks, seat, own.last),
         f"{name}-pawn": layer(plan.pawn, seat, own.pawn),
         f"{name}-combos": layer(tracks.combos_won, own.groups, edition),
         f"{name}-meeps": layer(tracks.meeps_won, own.meeps, edition),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -32,7 +31,7 @@ from fairground.games.loot.rules.a_round import GO, JUMP, STAY, WAYS, Walk, land
 from fairground.games.loot.rules.abilities import WRAP
 from fairground.games.loot.rules.set_up import DICE, START
 from fairground.games.loot.sight import LootView
-from fairground.games.loot.words.terms import ability_of, gain
+from fairground.games.loot.words.terms import ability_of, gain_words
 
 FEW: Final = 8
 """Up to this many targets wear a ring of bulbs; more of them are dots, or the plan would drown."""
@@ -59,7 +58,7 @@ def start_of(view: LootView, legal: Sequence[int] = ()) -> Start | None:
     die = view.dice[0] if view.phase == "round" else 0
     pawn = view.sheets[view.seat].pawn
     cells = sorted({landing_of(move, pawn or 0, die) for move in legal if move in WALKS})
-    gains = tuple((cell, won) for cell in cells if (won := gain(view, cell).words()))
+    gains = tuple([(cell, won) for cell in cells if (won := gain_words(view, cell))])
     return Start(view.seat, pawn, die, gains)
 
 
@@ -75,12 +74,12 @@ def targets(
 def _choices(edition: Edition, start: Start, legal: tuple[int, ...]) -> Markup:
     """A mark for every legal move that leads to a cell; buttons put the dice in order."""
     cells = {move: cell for move in legal if (cell := _cell(start, move)) is not None}
-    shared = Counter(cells.values())
+    led_to = list(cells.values())
     free = [move for move in cells if move not in WALKS]
     gains, is_crowded = dict(start.gains), len(free) > FEW
     return joined(
         _target(
-            *(edition, start.seat, start.pawn, move, cell, shared[cell] > 1),
+            *(edition, start.seat, start.pawn, move, cell, led_to.count(cell) > 1),
             *(bool(free), is_crowded, gains.get(cell, "") if move in WALKS else ""),
         )
         for move, cell in sorted(cells.items(), key=lambda found: _rank(found[0]))

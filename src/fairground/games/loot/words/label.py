@@ -12,7 +12,7 @@ from fairground.games.loot.rules.a_round import GO, JUMP, STAY, WAYS
 from fairground.games.loot.rules.abilities import STEP, STEP_BY, WRAP
 from fairground.games.loot.rules.set_up import DICE, START
 from fairground.games.loot.sight import SLASH, LootView
-from fairground.games.loot.words.terms import ability_of, gain, group_words, target, way_words
+from fairground.games.loot.words.terms import ability_of, gain_words, group_words, target, way_words
 from fairground.language import kept_by_language
 from fairground.phrases import capitalised
 
@@ -32,7 +32,7 @@ def label(view: LootView, move: int, names: Sequence[str]) -> Label:
         return Label(family.names[choice].replace(" ", ", "), say("now, next, then"))
     cell = target(view, move)
     is_marked = view.sheets[view.seat or 0].marks[cell] == SLASH
-    won = "" if is_marked else gain(view, cell).words()
+    won = "" if is_marked else gain_words(view, cell)
     return _walking(move, view.edition.group_of[cell], cell, is_marked, won)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from fairground.games.loot.edition import CELL_NAMES, COLOURS, LETTERS, MEEPS_CELL
 from fairground.games.loot.language import say, say_in
@@ -11,6 +10,7 @@ from fairground.games.loot.rules.a_round import landing_of
 from fairground.games.loot.rules.abilities import STEP, WRAP
 from fairground.games.loot.rules.points import Sheet
 from fairground.games.loot.sight import LootView, sheet_of
+from fairground.language import kept_by_language
 from fairground.last_view import kept_for_last_view
 from fairground.phrases import both, winner_sentence
 
@@ -95,32 +95,30 @@ def target(view: LootView, move: int) -> int:
     return landing_of(move, sheet.pawn or 0, view.dice[0])
 
 
-class Gain(NamedTuple):
-    """What the viewer would win at once by a slash on a cell."""
-
-    points: int
-    steps: int
-    wraps: int
-
-    def words(self) -> str:
-        """``+4, a step``; empty where there is nothing to win."""
-        won = [f"+{self.points}"] if self.points else []
-        won += [say("a step")] * self.steps + [say("a wrap")] * self.wraps
-        return ", ".join(won)
+Gain = tuple[int, int, int]
+"""The points, the steps and the wraps that the viewer would win at once."""
 
 
-def gain(view: LootView, cell: int) -> Gain:
+def gain_words(view: LootView, cell: int) -> str:
+    """What a slash on a cell would win, such as ``+4, a step``; empty where that is nothing."""
     known = _gains(view)
     if cell not in known:
         before = _own_sheet(view)
         after = before.copy()
         after.mark(cell, view.edition)
-        known[cell] = Gain(
+        known[cell] = (
             int(after.written() - before.written()),
             int(after.steps - before.steps),
             int(after.wraps - before.wraps),
         )
-    return known[cell]
+    return _won(*known[cell])
+
+
+@kept_by_language(256)
+def _won(points: int, steps: int, wraps: int) -> str:
+    won = [f"+{points}"] if points else []
+    won += [say("a step")] * steps + [say("a wrap")] * wraps
+    return ", ".join(won)
 
 
 @kept_for_last_view
