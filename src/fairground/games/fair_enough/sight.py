@@ -7,6 +7,9 @@ the open, is kept apart in ``Memory``.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import chain
+
 import msgspec
 
 from fairground.bits import BELOW, members, set_of
@@ -152,10 +155,12 @@ def view(state: State, seat: int | None) -> FairEnoughView:
         removing=_known(state.removing) if acting else None,
         deck=state.deck.left,
         reshuffled=state.deck.reshuffled,
-        discards=tuple(sorted(state.deck.discards)),
+        discards=_sorted(tuple(state.deck.discards)),
         collectors=tuple(
-            _collector_view(state, owner, owner == seat or state.phase == OVER)
-            for owner in range(state.seats)
+            [
+                _collector_view(state, owner, owner == seat or state.phase == OVER)
+                for owner in range(state.seats)
+            ]
         ),
         first_out=_known(state.first_out),
         closer=_known(state.closer),
@@ -174,13 +179,24 @@ def _collector_view(state: State, seat: int, shown: bool) -> CollectorView:
     return CollectorView(
         hand=tuple(collector.hand) if shown else None,
         hand_size=collector.held,
-        pile=tuple(sorted(collector.pile)) if shown else None,
+        pile=_sorted(tuple(collector.pile)) if shown else None,
         pile_size=collector.piled,
-        laid=tuple(Laid(laid % CARDS, laid // CARDS) for laid in collector.laid),
+        laid=_laid(tuple(collector.laid)),
         inside=state.is_inside(seat),
         secured=collector.secured,
         lost=tuple(collector.lost),
     )
+
+
+@lru_cache(maxsize=1024)
+def _laid(cards: Cards) -> tuple[Laid, ...]:
+    return tuple([Laid(laid % CARDS, laid // CARDS) for laid in cards])
+
+
+@lru_cache(maxsize=2048)
+def _sorted(*cards: Cards) -> Cards:
+    """Several piles together. Most lie as they lay, and several viewers know the same."""
+    return tuple(sorted(chain(*cards)))
 
 
 def _last(state: State) -> Turn | None:
@@ -192,24 +208,24 @@ def _last(state: State) -> Turn | None:
 
 def _memory(state: State, seat: int | None) -> Memory:
     deck, collectors = state.deck, state.collectors
-    rest = deck.rest
-    unseen = [] if deck.reshuffled else rest
-    for owner, collector in enumerate(collectors):
-        if owner != seat and state.phase != OVER:
-            unseen = unseen + collector.closed
+    rest = tuple(deck.rest)
+    unseen = [() if deck.reshuffled else rest]
+    if state.phase != OVER:
+        unseen += [tuple(each.closed) for owner, each in enumerate(collectors) if owner != seat]
     return Memory(
-        hands=tuple(tuple(_without(collector.hand, collector.closed)) for collector in collectors),
-        piles=tuple(tuple(sorted(collector.pile)) for collector in collectors),
-        unseen=tuple(sorted(unseen)),
-        came_back=tuple(sorted(rest)) if deck.reshuffled else (),
+        hands=tuple([_without(tuple(each.hand), tuple(each.closed)) for each in collectors]),
+        piles=tuple([_sorted(tuple(each.pile)) for each in collectors]),
+        unseen=_sorted(*unseen),
+        came_back=_sorted(rest) if deck.reshuffled else (),
     )
 
 
-def _without(cards: list[int], others: list[int] | Cards) -> list[int]:
+@lru_cache(maxsize=1024)
+def _without(cards: Cards, others: Cards) -> Cards:
     left = list(cards)
     for card in others:
         left.remove(card)
-    return left
+    return tuple(left)
 
 
 def guess(view: FairEnoughView, luck: Luck) -> State:
@@ -294,7 +310,7 @@ def _collector(view: FairEnoughView, seat: int) -> Collector:
     collector = new_collector()
     if shown.hand is not None:
         collector.hand = list(shown.hand)
-        collector.closed = _without(list(shown.hand), seen)
+        collector.closed = list(_without(shown.hand, seen))
     collector.pile = list(view.memory.piles[seat])
     collector.laid = [CARDS * laid.manner + laid.card for laid in shown.laid]
     collector.lost = list(shown.lost)
