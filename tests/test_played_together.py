@@ -3,10 +3,12 @@ back together. Records and viewers see the moves as if they had been played one 
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import fairground as fg
-from fairground.table import MOST_TOGETHER
+from fairground.table import MOST_TOGETHER, TAKE_BACK_TURN
 
 
 def kairo(seed: int = 3) -> fg.Table:
@@ -143,3 +145,39 @@ def test_a_record_from_elsewhere_cannot_hide_several_moves_in_a_line() -> None:
 def test_no_move_of_any_game_has_the_sign_between_moves_in_its_text() -> None:
     for game in fg.games().values():
         assert not any(";" in game.say(move) for move in range(game.moves)), game.id
+
+
+@pytest.mark.parametrize("name", ["essen", "fair_enough", "kairo", "loot"])
+def test_a_table_as_recorded_is_the_table_that_its_record_gives(name: str) -> None:
+    """After many clicks that carry one move or several, some of them taken back, and whole turns
+    too; some logs have been read on the way and some have not."""
+    chance, table = random.Random(7), fg.Table(name, seats=2, seed=7)
+    viewers, turns_back, clicks_back = (None, *range(table.seats)), 0, 0
+    for click in range(160):
+        if not table.turn:
+            break
+        seat, other = chance.choice(table.turn), chance.randrange(table.seats)
+        if table.can_take_back_turn(other) and chance.random() < 0.1:
+            table.play(other, TAKE_BACK_TURN)
+            turns_back += 1
+        elif table.can_undo(other) and chance.random() < 0.2:
+            table.undo(other)
+            clicks_back += 1
+        else:
+            legal = table.legal_moves(seat)
+            choices = table.game.choices(table.view(seat), legal, table.display_names)
+            table.play(seat, table.game.say_together(chance.choice(choices).moves))
+        table.log(chance.choice(viewers))
+        if click % 8 == 0:
+            recorded, again = table.as_recorded(), fg.replay(table.record())
+            assert recorded.entries == again.entries
+            assert recorded.moves == again.moves == table.moves
+            assert recorded.record() == again.record()
+            for viewer in viewers:
+                counted = range(again.ply + 1)
+                assert recorded.plies_after(viewer, counted) == again.plies_after(viewer, counted)
+                assert recorded.log_parts(viewer) == again.log_parts(viewer)
+                assert recorded.dated_log(viewer) == again.dated_log(viewer)
+                assert recorded.view(viewer) == again.view(viewer)
+    assert clicks_back
+    assert turns_back or name != "essen"

@@ -86,6 +86,13 @@ class Logbook:
         other._logs = dict(self._logs)
         return other
 
+    def renumbered(self, ply: int, other_ply: int) -> Logbook:
+        """The same logs for a table that has another number of entries at the same moment."""
+        other = Logbook(self._game)
+        for reader, (known, view, parts) in self._logs.items():
+            other._logs[reader] = (other_ply if known == ply else UNKNOWN_PLY, view, parts)
+        return other
+
     def take_over(self, seat: int | None, other: Logbook) -> None:
         """A log that has been worked out elsewhere, for an earlier ply."""
         reader = seat, spoken()

@@ -88,6 +88,18 @@ class Plies:
         other._after = {viewer: list(after) for viewer, after in self._after.items()}
         return other
 
+    def as_recorded(self) -> Plies:
+        """The same moves as a record has them: each is an entry of its own, and what was taken back
+        was never played."""
+        other = Plies(len(self._counted) - 1)
+        ended = set(self._counted[None])
+        played = self.played
+        for each, following in zip(played, [*played[1:], None], strict=True):
+            is_whole = following is None or following.after != each.after
+            ends_epoch = is_whole and each.after + 1 in ended
+            other.add(each.entry, [(each.entry, each.move)], ends_epoch)
+        return other
+
     def without_last(self, seat: int) -> list[Played]:
         """The moves of the present epoch without what the seat played last, which may be several
         moves at once."""

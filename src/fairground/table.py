@@ -443,8 +443,15 @@ class Table:
 
     def as_recorded(self) -> Table:
         """The table as its record tells the game: what was taken back was never played."""
-        kept = [played.entry for played in self._plies.played]
-        return self if kept == self.entries else self._again(kept, self._kept_branch())
+        recorded = self._plies.as_recorded()
+        if recorded.entries == self.entries:
+            return self
+        again = copy(self)
+        again.names, again._plies = list(self.names), recorded
+        again.branch = self._kept_branch()
+        again._between, again._passed = (), ()
+        again.logbook = self.logbook.renumbered(self.ply, again.ply)
+        return again
 
     def _kept_branch(self) -> Branch | None:
         """The branch without what was taken back of it."""
