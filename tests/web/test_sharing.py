@@ -177,6 +177,25 @@ def test_what_if_with_the_same_people(served: Served) -> None:
     assert [chair.holder for chair in new.chairs] == [chair.holder for chair in old.chairs]
 
 
+def test_what_if_with_somebody_who_resigned_they_play_again(served: Served) -> None:
+    mira, jonas, table = two_at_a_table(served.base, SHORT_EDITION)
+    for person in (mira, jonas):
+        person.go(table).move(person.buttons[0])
+    jonas.go(table).post(f"{table}/resign", {"seat": "1"})
+    old = live_table(served, table)
+    assert old.is_over
+    assert old.chairs[1].resigned
+    mira.go(f"{table}/what-if?ply=0").post(f"{table}/what-if", {"ply": "0", "with": "people"})
+    assert mira.status == 200
+    new = live_table(served, mira.path)
+    assert [(chair.kind, chair.bot, chair.resigned) for chair in new.chairs] == [
+        ("person", "", False)
+    ] * 2
+    until(lambda: bool(jonas.go(mira.path).buttons))
+    jonas.move(jonas.buttons[0])
+    assert jonas.status == 200
+
+
 def test_what_if_over_the_api_and_nothing_before_the_end(served: Served) -> None:
     table, _ = finished(served)
     program = Program(served.base)

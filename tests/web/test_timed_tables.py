@@ -23,6 +23,8 @@ from fairground.game import IllegalMove
 from fairground.luck import ScriptedLuck
 from fairground.table import UNDO, Table
 from fairground.web.seats import seating
+from fairground.web.serving.limits import QUIET_HOURS, Buckets
+from fairground.web.serving.settings import SETTINGS_COOKIE, Settings
 from fairground.web.storage import schema
 from fairground.web.timing.clocks import first_clocks, seconds_left
 from fairground.web.timing.time_control import TimeControl
@@ -242,6 +244,34 @@ def test_quiet_hours_are_taken_from_the_settings_at_the_next_turn(
     bad = mira.go("/settings").post("/settings", {"quiet": "22-8", "zone": "Mars/Olympus"})
     assert bad.status == 422
     assert "There is no time zone" in bad.page
+
+
+def test_quiet_hours_that_change_with_every_page_are_not_kept_each_time(
+    timed: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stand in a cookie, so a page may be asked for with other hours each time."""
+    _, jonas, table = two_at_a_table(timed.base, clock="correspondence")
+    live = begun(timed, table)
+    live.quiet_changes = Buckets(QUIET_HOURS, clock=lambda: 0.0)
+    kept: list[int] = []
+    set_clock = live.set_clock
+
+    async def counted(seat: int, plan: Any) -> None:
+        kept.append(seat)
+        await set_clock(seat, plan)
+
+    monkeypatch.setattr(live, "set_clock", counted)
+    jonas.go(table).move(jonas.buttons[0])
+    for at in range(40):
+        hours = Settings(quiet=("22-7", "23-8")[at % 2])
+        assert jonas.client.get(table, headers={"cookie": cookies_with(jonas, hours)}).is_success
+    assert kept == [1] * int(QUIET_HOURS.burst)
+
+
+def cookies_with(person: Person, settings: Settings) -> str:
+    """What the person's browser keeps, with other settings."""
+    kept = dict(person.client.cookies) | {SETTINGS_COOKIE: settings.cookie}
+    return "; ".join(f"{name}={value}" for name, value in kept.items())
 
 
 # ---- the server is restarted, its machine's clock jumps, several servers ----

@@ -34,6 +34,7 @@ from kit.tournaments import (
     started,
 )
 from tests.web.another_session import rows
+from tests.web.test_operators import ban, new_operator
 from tests.web.test_renaming import rename, wait
 
 from fairground.cli.showing import verify
@@ -173,6 +174,57 @@ def test_who_leaves_has_nothing_for_the_game_and_a_bot_comes(served: Served) -> 
     assert sorted(seat.entrant for each in file.played[1].seats for seat in each) == [0, 1, 2, 4]
     play_round(tournament, people[:3])
     assert doubts(people[0].go(f"{tournament}/file").page) == []
+
+
+def test_a_table_that_an_operator_closes_is_a_tie(served: Served) -> None:
+    oda, _ = new_operator(served)
+    people = members(served.base, 4)
+    tournament = started(people[0], people, rounds="1")
+    table = own_table(tournament, people[0])
+    at_it = [person for person in people if own_table(tournament, person) == table]
+    others = [person for person in people if person not in at_it]
+    play_out(own_table(tournament, others[0]), *others)
+    page = f"/operator{table}"
+    oda.go(page).post(f"{page}/close", {"reason": "The hall is flooded"})
+    assert oda.status == 200
+    until(lambda: is_over(tournament, people[0]))
+    file = people[0].go(f"{tournament}/file").page
+    assert doubts(file) == []
+    (seats,) = [
+        seats
+        for seats, name in zip(read(file).played[0].seats, read(file).played[0].tables, strict=True)
+        if table.endswith(name)
+    ]
+    assert [(seat.rank, seat.has_left, seat.is_decided) for seat in seats] == [
+        (None, False, True)
+    ] * 2
+    standings = re.findall(r"<tr.*?</tr>", people[0].go(tournament).page, re.DOTALL)
+    for person in at_it:
+        (row,) = [row for row in standings if person.name in row]
+        assert "<b>0.5</b>" in row
+
+
+def test_a_bot_plays_for_somebody_who_is_banned(served: Served) -> None:
+    """In the round that runs, and in the next ones, for which nobody waits."""
+    oda, _ = new_operator(served)
+    people = members(served.base, 4)
+    tournament = started(people[0], people)
+    gone = people[3]
+    table = own_table(tournament, gone)
+    live = live_table(served, table)
+    (seat,) = [chair.seat for chair in live.chairs if chair.name == gone.name]
+    account = live.chairs[seat].holder
+    ban(served, oda, account)
+    until(lambda: bool(live.chairs[seat].bot))
+    assert round_of(tournament, people[0]) == 1
+    play_round(tournament, people[:3])
+    assert round_of(tournament, people[0]) == 2
+    play_round(tournament, people[:3])
+    until(lambda: is_over(tournament, people[0]))
+    file = read(people[0].go(f"{tournament}/file").page)
+    for played in file.played:
+        seats = [each for seats in played.seats for each in seats if each.entrant == 3]
+        assert [each.has_left for each in seats] == [True]
 
 
 def test_the_organiser_takes_people_out_and_calls_it_off(served: Served) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from dataclasses import replace
 from typing import Protocol
 
 from fairground.bots import USUAL
@@ -15,13 +16,14 @@ from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.web.contests import tournament_rows as rows
 from fairground.web.contests.tournament_rounds import begun, counted, next_opening
-from fairground.web.contests.tournament_rows import Tournament, Whole
+from fairground.web.contests.tournament_rows import Opening, Tournament, Whole
 from fairground.web.contests.tournament_setup import MOST_ENTRANTS
 from fairground.web.lobby.noticeboard import Watchers
 from fairground.web.people.account_rows import Work
 from fairground.web.people.visitor import Account, newcomer
 from fairground.web.seats.resigning import resign
 from fairground.web.seats.seating import seat_bot
+from fairground.web.storage.kept_table import Stored
 from fairground.web.storage.other_servers import News
 from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import Conflict, StoreError
@@ -47,6 +49,7 @@ class House(Protocol):
     async def find(self, table: str) -> LiveTable | None: ...
     def at_hand(self, table: str) -> LiveTable | None: ...
     async def take_over(self, news: News) -> None: ...
+    async def without_the_banned(self, new: Stored) -> Stored: ...
 
 
 class Tournaments(Watchers):
@@ -168,6 +171,7 @@ class Tournaments(Watchers):
                 )
             )
         tournament, opening = await asyncio.to_thread(begun, whole, time.time())
+        opening = await self._for_those_who_may_play(opening)
         try:
             await self._change(rows.start(whole, tournament, opening))
         except Conflict:
@@ -255,8 +259,13 @@ class Tournaments(Watchers):
         if opening is None:
             await self._change(rows.finish(whole, now))
             return
+        opening = await self._for_those_who_may_play(opening)
         await self._change(rows.begin_round(whole, opening))
         await self._wake_tables([new.header.id for new in opening.tables])
+
+    async def _for_those_who_may_play(self, opening: Opening) -> Opening:
+        tables = [await self._house.without_the_banned(new) for new in opening.tables]
+        return replace(opening, tables=tuple(tables))
 
     async def _wake_tables(self, names: list[str]) -> None:
         """Let the server do at these tables what nobody else does."""

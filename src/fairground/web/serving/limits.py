@@ -50,6 +50,9 @@ GUESSES_BY_NAME = Allowance(60, 1 / 60)
 SIGN_UPS = Allowance(12, 1 / 600)
 MAILING = Allowance(6, 1 / 900)
 """Letters that one client has sent, and letters to one address."""
+QUIET_HOURS = Allowance(6, 1 / 600)
+"""Changes of a seat's quiet hours: each is kept and shown to the table, and any page that is asked
+for may bring another."""
 STREAMS_PER_CLIENT = 100
 
 

@@ -83,12 +83,14 @@ def _ended(live: LiveTable, seat: int) -> Alteration:
 
 
 async def note_quiet(live: LiveTable, seats: tuple[int, ...], quiet: Quiet | None) -> None:
-    """From their next turn on, the clocks of these seats stand still at these hours."""
+    """From their next turn on, the clocks of these seats stand still at these hours. A seat that
+    changes them too often keeps what it has."""
     control = live.control
     if control is None or control.is_quick or live.clocks is None:
         return
     for seat in seats:
-        if with_quiet(_clock(live, seat), quiet) != _clock(live, seat):
+        is_new = with_quiet(_clock(live, seat), quiet) != _clock(live, seat)
+        if is_new and live.quiet_changes.take(str(seat)):
             await live.set_clock(seat, lambda clock: (with_quiet(clock, quiet), None))
 
 

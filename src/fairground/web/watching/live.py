@@ -47,7 +47,7 @@ from fairground.web.seats.announcements import Announcement, stored_text
 from fairground.web.seats.bot_turns import BotTurns
 from fairground.web.seats.coaching import Coaching
 from fairground.web.seats.presence import Presence
-from fairground.web.serving.limits import MOST_UNDOS, MOVE
+from fairground.web.serving.limits import MOST_UNDOS, MOVE, QUIET_HOURS, Buckets
 from fairground.web.storage.kept_table import (
     LEARNING,
     LEARNT,
@@ -117,6 +117,7 @@ class LiveTable:
         self.table = restored(replace(stored, header=self.header), self.game)
         self.clocks = stored.clocks
         self.house = house or HouseTime()
+        self.quiet_changes = Buckets(QUIET_HOURS)
         self._kept_turn = stored.turn
         self.born = secrets.token_hex(4)
         self.revision = 0

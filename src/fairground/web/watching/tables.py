@@ -25,7 +25,7 @@ from fairground.web.people.accounts import Accounts
 from fairground.web.people.visitor import Keyring
 from fairground.web.seats.bot_turns import BOT_PACE
 from fairground.web.seats.seating import absences
-from fairground.web.storage.kept_table import Chair, Header, Stored
+from fairground.web.storage.kept_table import Header, Stored
 from fairground.web.storage.life_spans import LifeSpans
 from fairground.web.storage.other_servers import News
 from fairground.web.storage.store import Store
@@ -149,17 +149,22 @@ class Tables:
     async def open(self, new: Stored) -> LiveTable:
         """Keep a new table and set it up. FairgroundError if its bots would be too many."""
         self._check_share(new.header)
-        new = replace(new, chairs=tuple([await self._for_a_while(each) for each in new.chairs]))
+        new = await self.without_the_banned(new)
         opened = await asyncio.to_thread(self._seated, new)
         await self.store.open_table(new)
         self._take_in(opened)
         await opened.wake()
         return opened
 
-    async def _for_a_while(self, chair: Chair) -> Chair:
+    async def without_the_banned(self, new: Stored) -> Stored:
         """Where the same people play again, a bot plays for somebody who is banned meanwhile."""
-        is_banned = chair.kind == "person" and await self.bans.find(chair.holder)
-        return replace(chair, bot=USUAL) if is_banned else chair
+        chairs = [
+            replace(chair, bot=USUAL)
+            if chair.kind == "person" and await self.bans.find(chair.holder)
+            else chair
+            for chair in new.chairs
+        ]
+        return replace(new, chairs=tuple(chairs))
 
     def _take_in(self, live: LiveTable) -> None:
         """Keep a table at hand; if there are too many, others leave the memory."""
