@@ -7,6 +7,7 @@ from tests.games.fair_enough_scene import OPTIONS, card, collecting, play, read,
 
 from fairground.game import UnreadableMove
 from fairground.games.fair_enough import words
+from fairground.games.fair_enough.edition import ROUNDS
 from fairground.games.fair_enough.rules import MOVES, State
 from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.laying import (
@@ -243,3 +244,11 @@ def test_somebody_whose_card_was_sold_out_has_an_empty_lane() -> None:
     assert words.prompt(now, state.legal(0), PEOPLE).small == "Your lane is empty."
     asked = words.label(now, SECURE.first, PEOPLE).question
     assert asked == "Your lane is empty, and you could still lay a card."
+
+
+def test_in_the_last_round_the_question_says_what_the_hand_would_cost() -> None:
+    state = collecting(20, "dice-5 pins-2 queue", "dice-4", rows=["pins-9"])
+    assert "Last round" not in words.prompt(view(state, 0), state.legal(0), PEOPLE).small
+    state.round = ROUNDS
+    said = words.prompt(view(state, 0), state.legal(0), PEOPLE).small
+    assert said.endswith("Last round: your hand would cost you 24 points.")

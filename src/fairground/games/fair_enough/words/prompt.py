@@ -11,6 +11,7 @@ from fairground.games.fair_enough.rules.collecting import SECURE
 from fairground.games.fair_enough.rules.end import (
     HAND_COST,
     SPECIAL_COST,
+    cost_in_hand,
     group_sizes,
     set_bonus,
 )
@@ -117,7 +118,19 @@ def _ask_collecting(view: FairEnoughView, legal: Sequence[int], names: Sequence[
     if list(legal) == [SECURE.first]:
         return Prompt(say("Secure."), say("You have no card that can be laid."), _keeps(view))
     left = say("{count} minute is left.", "{count} minutes are left.", count=view.time_left)
-    return Prompt(say("Lay or secure."), left, _keeps(view))
+    return Prompt(say("Lay or secure."), left, " ".join(filter(None, (_keeps(view), _hand(view)))))
+
+
+def _hand(view: FairEnoughView) -> str:
+    """In the last round: what the hand will cost if no more of it is laid."""
+    if view.round < ROUNDS or not view.hand:
+        return ""
+    cost = sum(int(cost_in_hand(card, view.edition)) for card in view.hand)
+    return say(
+        "Last round: your hand would cost you {count} point.",
+        "Last round: your hand would cost you {count} points.",
+        count=cost,
+    )
 
 
 def _would_keep(losers: Sequence[str]) -> str:
