@@ -7,6 +7,7 @@ nobody can count what others begin, try and take back.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from fairground.game import FairgroundError, IllegalMove
@@ -94,7 +95,7 @@ class Plies:
         other = Plies(len(self._counted) - 1)
         ended = set(self._counted[None])
         played = self.played
-        for each, following in zip(played, [*played[1:], None], strict=True):
+        for each, following in zip_longest(played, played[1:]):
             is_whole = following is None or following.after != each.after
             ends_epoch = is_whole and each.after + 1 in ended
             other.add(each.entry, [(each.entry, each.move)], ends_epoch)
