@@ -12,9 +12,9 @@ from fairground.phrases import isolated
 from fairground.web.api import tournament_shapes as shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.tables import clock_fields
-from fairground.web.contests import tournament_rows as rows
+from fairground.web.contests import tournament_queries as queries
+from fairground.web.contests.kept_tournament import TournamentGame, Whole
 from fairground.web.contests.tournament_file import check_has_file, tournament_file
-from fairground.web.contests.tournament_rows import TournamentGame, Whole
 from fairground.web.contests.tournament_setup import read_tournament
 from fairground.web.contests.tournament_visits import SHOWN, member, tournament_named
 from fairground.web.lobby.setup import edition_field, option_field, seats_field
@@ -28,7 +28,7 @@ from fairground.web.serving.limits import BODY, EDITION
 )
 async def list_tournaments(call: Call) -> shapes.TournamentList:
     async with call.gate.lobbies.turn(call.client):
-        lines = await call.gate.tables.store.read(lambda each: rows.listed(each, SHOWN))
+        lines = await call.gate.tables.store.read(lambda each: queries.listed(each, SHOWN))
     return shapes.TournamentList(
         [
             shapes.TournamentLine(

@@ -9,7 +9,7 @@ from fairground.language import say
 from fairground.luck import commitment
 from fairground.tournaments.draw import round_seed
 from fairground.tournaments.proof import RoundFile, Seat, TournamentFile
-from fairground.web.contests.tournament_rows import CALLED_OFF, OVER, Whole
+from fairground.web.contests.kept_tournament import CALLED_OFF, OVER, Whole
 
 
 def check_has_file(whole: Whole) -> None:

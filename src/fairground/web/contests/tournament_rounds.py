@@ -9,14 +9,14 @@ from fairground.luck import commitment, seed_bytes
 from fairground.tournaments import SOLO, Plan, next_round
 from fairground.tournaments.draw import draw_of, round_seed
 from fairground.tournaments.proof import Seat
-from fairground.web.contests.tournament_rows import (
+from fairground.web.contests.kept_tournament import (
     LEAST_PEOPLE,
     Entrant,
-    Opening,
     Tournament,
     TournamentGame,
     Whole,
 )
+from fairground.web.contests.tournament_changes import Opening
 from fairground.web.people.names import bot_name, table_name
 from fairground.web.storage.kept_table import (
     AGREED,

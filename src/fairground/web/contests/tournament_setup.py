@@ -14,7 +14,7 @@ from fairground.language import say, sentence
 from fairground.luck import SEED_BYTES, commitment
 from fairground.tournaments import DUPLICATE, ROBIN, SOLO, SWISS
 from fairground.visible_text import composed, hides_something, is_level
-from fairground.web.contests.tournament_rows import Tournament
+from fairground.web.contests.kept_tournament import Tournament
 from fairground.web.lobby.setup import (
     chosen_options,
     game_with_edition,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fairground.language import say
-from fairground.web.contests.tournament_rows import Whole
+from fairground.web.contests.kept_tournament import Whole
 from fairground.web.contests.tournaments import TournamentError
 from fairground.web.people.accounts import account_of
 from fairground.web.people.visitor import Account, Visitor

@@ -14,9 +14,10 @@ from typing import Protocol
 from fairground.bots import USUAL
 from fairground.game import FairgroundError
 from fairground.language import say
-from fairground.web.contests import tournament_rows as rows
+from fairground.web.contests import tournament_changes as changes
+from fairground.web.contests import tournament_queries as queries
+from fairground.web.contests.kept_tournament import OPEN, Tournament, Whole
 from fairground.web.contests.tournament_rounds import begun, counted, next_opening
-from fairground.web.contests.tournament_rows import Opening, Tournament, Whole
 from fairground.web.contests.tournament_setup import MOST_ENTRANTS
 from fairground.web.lobby.noticeboard import Watchers
 from fairground.web.people.account_rows import Work
@@ -69,7 +70,7 @@ class Tournaments(Watchers):
         store.game_over = self.look_soon
 
     async def find(self, name: str) -> Whole | None:
-        return await self._store.read(lambda connection: rows.load(connection, name))
+        return await self._store.read(lambda connection: queries.load(connection, name))
 
     async def seen(self, name: str) -> Whole | None:
         """The same for all who watch, read once for everybody."""
@@ -87,7 +88,7 @@ class Tournaments(Watchers):
 
     async def create(self, new: Tournament) -> None:
         try:
-            await self._change(rows.create(new, MOST_ORGANISED))
+            await self._change(changes.create(new, MOST_ORGANISED))
         except Conflict:
             raise TournamentError(
                 say(
@@ -107,12 +108,12 @@ class Tournaments(Watchers):
             raise TournamentError(say("This tournament is full: {most} people.", most=most))
         entering = (kept.id, account.key, account.name, time.time(), most, MOST_ENTERED)
         try:
-            await self._change(rows.enter(*entering))
+            await self._change(changes.enter(*entering))
         except Conflict:
             now = await self.find(kept.id)
             if now is not None and now.entrant_of(account.key) is not None:
                 return
-            if now is None or now.tournament.stage != rows.OPEN or len(now.entrants) >= most:
+            if now is None or now.tournament.stage != OPEN or len(now.entrants) >= most:
                 raise TournamentError(
                     say("Too late: this tournament takes nobody any more.")
                 ) from None
@@ -128,9 +129,9 @@ class Tournaments(Watchers):
         kept, entrant = whole.tournament, whole.entrant_of(account.key)
         if entrant is None:
             raise TournamentError(say("You are not in this tournament."))
-        if kept.stage == rows.OPEN:
+        if kept.stage == OPEN:
             with contextlib.suppress(Conflict):
-                await self._change(rows.leave(kept.id, account.key))
+                await self._change(changes.leave(kept.id, account.key))
                 return
         await self.withdraw(whole, entrant.number)
 
@@ -139,7 +140,7 @@ class Tournaments(Watchers):
         them."""
         kept = whole.tournament
         try:
-            await self._change(rows.withdraw(kept.id, number, time.time()))
+            await self._change(changes.withdraw(kept.id, number, time.time()))
         except Conflict:
             raise TournamentError(
                 say("Nobody can leave now: the tournament is over, or they have left already.")
@@ -152,9 +153,9 @@ class Tournaments(Watchers):
         entrant = next((each for each in whole.entrants if each.number == number), None)
         if entrant is None or entrant.bot or entrant.account is None:
             raise TournamentError(say("There is no entrant with this number."))
-        if whole.tournament.stage == rows.OPEN:
+        if whole.tournament.stage == OPEN:
             with contextlib.suppress(Conflict):
-                await self._change(rows.leave(whole.tournament.id, entrant.account))
+                await self._change(changes.leave(whole.tournament.id, entrant.account))
             return
         await self.withdraw(whole, number)
 
@@ -173,7 +174,7 @@ class Tournaments(Watchers):
         tournament, opening = await asyncio.to_thread(begun, whole, time.time())
         opening = await self._for_those_who_may_play(opening)
         try:
-            await self._change(rows.start(whole, tournament, opening))
+            await self._change(changes.start(whole, tournament, opening))
         except Conflict:
             raise TournamentError(
                 say("Somebody has just entered or left. Look again, and start it then.")
@@ -183,7 +184,7 @@ class Tournaments(Watchers):
     async def call_off(self, whole: Whole, organiser: Account) -> None:
         self._check_organiser(whole, organiser)
         try:
-            await self._change(rows.call_off(whole.tournament.id, time.time()))
+            await self._change(changes.call_off(whole.tournament.id, time.time()))
         except Conflict:
             raise TournamentError(say("This tournament is over.")) from None
         await self.look()
@@ -220,13 +221,13 @@ class Tournaments(Watchers):
         """Do what is due: for people who have withdrawn, for games and rounds that are over, and
         for bots whose server has ended."""
         async with self._looking:
-            for table, seat in await self._store.read(rows.stranded):
+            for table, seat in await self._store.read(queries.stranded):
                 with contextlib.suppress(FairgroundError):  # then the next time
                     await self._let_bot_play(await self._house.find(table), seat)
-            for name in await self._store.read(rows.due):
+            for name in await self._store.read(queries.due):
                 with contextlib.suppress(Conflict):  # another server was first
                     await self._go_on(name)
-            waiting = await self._store.read(lambda each: rows.asleep(each, AWAKE_AT_ONCE))
+            waiting = await self._store.read(lambda each: queries.asleep(each, AWAKE_AT_ONCE))
             await self._wake_tables(waiting)
 
     async def _let_bot_play(self, live: LiveTable | None, seat: int) -> None:
@@ -247,23 +248,23 @@ class Tournaments(Watchers):
                 found = counted(whole, game, live, time.time())
                 if found is not None:
                     with contextlib.suppress(Conflict):  # it is counted
-                        await self._change(rows.decide(name, found))
+                        await self._change(changes.decide(name, found))
         whole = await self.find(name)
         if whole is None or not whole.is_decided(whole.tournament.round):
             return
         if whole.tournament.finished is not None:
-            await self._change(rows.unseal(name))
+            await self._change(changes.unseal(name))
             return
         now = time.time()
         opening = await asyncio.to_thread(next_opening, whole, now)
         if opening is None:
-            await self._change(rows.finish(whole, now))
+            await self._change(changes.finish(whole, now))
             return
         opening = await self._for_those_who_may_play(opening)
-        await self._change(rows.begin_round(whole, opening))
+        await self._change(changes.begin_round(whole, opening))
         await self._wake_tables([new.header.id for new in opening.tables])
 
-    async def _for_those_who_may_play(self, opening: Opening) -> Opening:
+    async def _for_those_who_may_play(self, opening: changes.Opening) -> changes.Opening:
         tables = [await self._house.without_the_banned(new) for new in opening.tables]
         return replace(opening, tables=tuple(tables))
 
@@ -278,12 +279,14 @@ class Tournaments(Watchers):
         if not days:
             return
         before = time.time() - days * 24 * 3600.0
-        old = await self._store.read(lambda each: rows.find_expired(each, before, EXPIRED_AT_ONCE))
+        old = await self._store.read(
+            lambda each: queries.find_expired(each, before, EXPIRED_AT_ONCE)
+        )
         if old:
-            await self._change(rows.delete(old, before))
+            await self._change(changes.delete(old, before))
 
     def _check_open(self, whole: Whole) -> None:
-        if whole.tournament.stage != rows.OPEN:
+        if whole.tournament.stage != OPEN:
             raise TournamentError(say("Too late: this tournament takes nobody any more."))
 
     def _check_organiser(self, whole: Whole, account: Account) -> None:

@@ -14,7 +14,7 @@ from fairground.language import in_words, say, template
 from fairground.phrases import both, isolated, local_decimal, ordinal, percent
 from fairground.tournaments import DUPLICATE, ROBIN, SOLO, SWISS, Standing
 from fairground.tournaments.proof import Seat
-from fairground.web.contests.tournament_rows import (
+from fairground.web.contests.kept_tournament import (
     CALLED_OFF,
     OPEN,
     OVER,

@@ -13,14 +13,8 @@ from fairground.game import Game
 from fairground.language import in_words, say
 from fairground.phrases import isolated
 from fairground.tournaments import ROBIN
-from fairground.web.contests.tournament_rows import (
-    CALLED_OFF,
-    OPEN,
-    OVER,
-    RUNNING,
-    Line,
-    Tournament,
-)
+from fairground.web.contests.kept_tournament import CALLED_OFF, OPEN, OVER, RUNNING, Tournament
+from fairground.web.contests.tournament_queries import Line
 from fairground.web.contests.tournament_setup import (
     ABOUT,
     BYES,

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, or_, select, update
 
 from fairground.web.calling.calling_rows import ways_of
 from fairground.web.chat import message_rows
-from fairground.web.contests.tournament_rows import exported_tournaments, forget_entrant
+from fairground.web.contests.tournament_changes import forget_entrant
+from fairground.web.contests.tournament_queries import exported_tournaments
 from fairground.web.finished.result_rows import exported_results, forget_results
 from fairground.web.finished.seat_reviews import exported_seat_reviews, forget_seat_reviews
 from fairground.web.operating import operator_rows

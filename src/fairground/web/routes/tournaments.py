@@ -16,9 +16,9 @@ from fairground import catalog
 from fairground.draw import EMPTY
 from fairground.game import FairgroundError
 from fairground.language import say, speaking, spoken
-from fairground.web.contests import tournament_rows as rows
+from fairground.web.contests import tournament_queries as queries
+from fairground.web.contests.kept_tournament import Whole
 from fairground.web.contests.tournament_file import check_has_file, tournament_file
-from fairground.web.contests.tournament_rows import Whole
 from fairground.web.contests.tournament_setup import first_choices, read_tournament
 from fairground.web.contests.tournament_visits import SHOWN, member, tournament_named
 from fairground.web.lobby.edition import stored_edition_words
@@ -38,7 +38,7 @@ from fairground.web.serving.responses import Answer, html, led_to, refusal
 @get("/tournaments")
 async def show_tournaments(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
     async with gate.lobbies.turn(client(request)):
-        lines = await gate.tables.store.read(lambda each: rows.listed(each, SHOWN))
+        lines = await gate.tables.store.read(lambda each: queries.listed(each, SHOWN))
         page = await asyncio.to_thread(
             tournaments_page, lines, account_of(guest.visitor) is not None
         )
@@ -184,7 +184,7 @@ async def _shown(
 
 async def _seen(gate: Gate, guest: Guest, whole: Whole) -> SeenTournament:
     account, kept = account_of(guest.visitor), whole.tournament
-    organiser = await gate.tables.store.read(lambda each: rows.organiser_name(each, whole))
+    organiser = await gate.tables.store.read(lambda each: queries.organiser_name(each, whole))
     edition = await asyncio.to_thread(stored_edition_words, kept.game, kept.version, kept.edition)
     return SeenTournament(whole, "" if account is None else account.key, organiser, edition)
 
