@@ -10,7 +10,7 @@ from fairground.bots.given_names import GIVEN_NAMES
 from fairground.language import LANGUAGES, SOURCE, speaking
 from fairground.names import checked_name
 from fairground.web.people import names
-from fairground.web.people.names import guest_name, is_taken_for
+from fairground.web.people.names import guest_name, is_taken_for, table_name, table_title
 from fairground.web.people.visitor import newcomer
 
 
@@ -181,3 +181,17 @@ def test_look_alikes_among_people_are_numbered(served: Served) -> None:
     table = mira.open_table("me", "friend")
     other.sit(mira.links[0])
     assert [chair.name for chair in live_table(served, table).chairs] == ["Mira", "Мira 2"]
+
+
+def test_tables_have_names_in_every_language() -> None:
+    tables = [table_name() for _ in range(400)]
+    english = [table_title(table) for table in tables]
+    assert table_title("olive-lantern-7k2qd") == "Olive lantern"
+    for language in set(LANGUAGES) - {"en"}:
+        with speaking(language):
+            own = [table_title(table) for table in tables]
+            assert own == [table_title(table) for table in tables], "the same table, the same name"
+            assert not set(own) & set(english), language
+            assert len(set(own)) > 100, language
+            assert all(name[0].isupper() for name in own)
+            assert table_title("my-old-table-7k2qd") == "My old table", "of other words it is as is"
