@@ -81,7 +81,10 @@ MAY_USE = {
     "episode": {"features", "luck", "moves", "vecs"},
     "seat_by_seat": {"episode"},
     "episodes": {"features", "luck", "moves", "outcome", "vecs"},
+    "shown": {"outcome"},
+    "contract": {"luck", "moves", "shown", "text_board"},
     "game": {
+        "contract",
         "errors",
         "features",
         "language",
@@ -89,6 +92,7 @@ MAY_USE = {
         "moves",
         "notation",
         "outcome",
+        "shown",
         "text_board",
     },
     "toml_lines": set(),
