@@ -10,31 +10,33 @@ from fairground.game import Game
 from fairground.language import in_words, speaking
 from fairground.own_editions import edition_to_fill_in
 from fairground.rulebook import rules_language, rules_text
-from fairground.web.api import shapes
+from fairground.web.api import game_shapes, shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.people.names import guest_name
 
 
-@operation("GET", "/api/games", "All games, with their options", shapes.Games)
-async def list_games(call: Call) -> shapes.Games:
-    return shapes.Games([_game(game) for game in catalog.games().values()], list(BOTS))
+@operation("GET", "/api/games", "All games, with their options", game_shapes.Games)
+async def list_games(call: Call) -> game_shapes.Games:
+    return game_shapes.Games([_game(game) for game in catalog.games().values()], list(BOTS))
 
 
-@operation("GET", "/api/games/{game}", "One game", shapes.GameShape)
-async def show_game(call: Call) -> shapes.GameShape:
+@operation("GET", "/api/games/{game}", "One game", game_shapes.GameShape)
+async def show_game(call: Call) -> game_shapes.GameShape:
     return _game(asked_game(call))
 
 
-@operation("GET", "/api/games/{game}/rules", "The rules of a game", shapes.Rules)
-async def show_rules(call: Call) -> shapes.Rules:
+@operation("GET", "/api/games/{game}/rules", "The rules of a game", game_shapes.Rules)
+async def show_rules(call: Call) -> game_shapes.Rules:
     game = asked_game(call)
-    return shapes.Rules(game.id, rules_language(game), rules_text(game))
+    return game_shapes.Rules(game.id, rules_language(game), rules_text(game))
 
 
-@operation("GET", "/api/games/{game}/edition", "An edition file to fill in", shapes.EditionToFillIn)
-async def show_edition_to_fill_in(call: Call) -> shapes.EditionToFillIn:
+@operation(
+    "GET", "/api/games/{game}/edition", "An edition file to fill in", game_shapes.EditionToFillIn
+)
+async def show_edition_to_fill_in(call: Call) -> game_shapes.EditionToFillIn:
     game = asked_game(call)
-    return shapes.EditionToFillIn(game.id, edition_to_fill_in(game, "mine"))
+    return game_shapes.EditionToFillIn(game.id, edition_to_fill_in(game, "mine"))
 
 
 @operation("GET", "/api/me", "Who you are to this server", shapes.Me)
@@ -50,10 +52,10 @@ def asked_game(call: Call) -> Game:
     return game
 
 
-def _game(game: Game) -> shapes.GameShape:
+def _game(game: Game) -> game_shapes.GameShape:
     with speaking(game.language):
         options = [
-            shapes.OptionShape(
+            game_shapes.OptionShape(
                 option.id,
                 in_words(option.title),
                 in_words(option.words),
@@ -63,7 +65,7 @@ def _game(game: Game) -> shapes.GameShape:
             for option in game.options
         ]
         blurb = in_words(game.blurb)
-    return shapes.GameShape(
+    return game_shapes.GameShape(
         id=game.id,
         title=game.title,
         blurb=blurb,

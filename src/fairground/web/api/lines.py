@@ -14,7 +14,8 @@ import msgspec
 from litestar.types import Receive, Send
 
 from fairground.web.api.seen import seen_table
-from fairground.web.api.shapes import LineOfStream, LineShape, TableShape, to_json
+from fairground.web.api.shapes import to_json
+from fairground.web.api.table_shapes import LineOfStream, LineShape, TableShape
 from fairground.web.people.visitor import Keyring
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.scene import scene_of

@@ -6,7 +6,7 @@ from fairground.bots.swing_words import in_readers_language
 from fairground.language import speaking
 from fairground.table import Table
 from fairground.verifying import verify
-from fairground.web.api import shapes
+from fairground.web.api import looking_shapes, seat_shapes, table_shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.seen import seen_position
 from fairground.web.api.viewing import eyes, viewer_for
@@ -20,15 +20,15 @@ from fairground.web.watching.scene import replay_of
     "GET",
     "/api/tables/{name}/moments/{ply}",
     "An earlier moment: a finished game through anybody's eyes, a running one through your own",
-    shapes.PositionShape,
+    table_shapes.PositionShape,
     scope=READ,
-    query=shapes.AsSeat,
+    query=seat_shapes.AsSeat,
 )
-async def show_moment(call: Call) -> shapes.PositionShape:
+async def show_moment(call: Call) -> table_shapes.PositionShape:
     live, viewer = call.live, viewer_for(call, eyes(call, call.query.seat))
     ply = ply_number(call.request.path_params["ply"])
 
-    def seen() -> shapes.PositionShape:
+    def seen() -> table_shapes.PositionShape:
         with speaking(viewer.language):
             replay = replay_of(live, moment_of(live, viewer, ply), viewer)
             return seen_position(live.game, replay.position)
@@ -40,43 +40,45 @@ async def show_moment(call: Call) -> shapes.PositionShape:
     "GET",
     "/api/tables/{name}/record",
     "The record of a finished game",
-    shapes.RecordShape,
+    looking_shapes.RecordShape,
     scope=READ,
 )
-async def show_record(call: Call) -> shapes.RecordShape:
-    return shapes.RecordShape(await call.gate.apart(call.request, finished_record, call.live))
+async def show_record(call: Call) -> looking_shapes.RecordShape:
+    return looking_shapes.RecordShape(
+        await call.gate.apart(call.request, finished_record, call.live)
+    )
 
 
 @operation(
     "GET",
     "/api/tables/{name}/check",
     "The proof of a finished game, and what it proves",
-    shapes.CheckShape,
+    looking_shapes.CheckShape,
     scope=READ,
 )
-async def show_check(call: Call) -> shapes.CheckShape:
+async def show_check(call: Call) -> looking_shapes.CheckShape:
     live = call.live
     check = await call.gate.apart(call.request, lambda: verify(finished_record(live)))
-    return shapes.CheckShape(check.ok, list(check.findings))
+    return looking_shapes.CheckShape(check.ok, list(check.findings))
 
 
 @operation(
     "GET",
     "/api/tables/{name}/review",
     "The look back at a finished game; ask again until it is done",
-    shapes.ReviewShape,
+    looking_shapes.ReviewShape,
     scope=READ,
 )
-async def show_review(call: Call) -> shapes.ReviewShape:
+async def show_review(call: Call) -> looking_shapes.ReviewShape:
     live = call.live
     found = await live.review(call.gate.tables.keys.client_digest(call.client))
     if found is None:
-        return shapes.ReviewShape(min(live.review_done, 0.99))
+        return looking_shapes.ReviewShape(min(live.review_done, 0.99))
     table: Table | None = live.table
     assert table is not None
     swings = await call.gate.apart(call.request, lambda: in_readers_language(table, found.swings))
     shown = [
-        shapes.SwingShape(
+        looking_shapes.SwingShape(
             ply=swing.ply,
             seat=swing.seat,
             kind=swing.kind,
@@ -90,4 +92,6 @@ async def show_review(call: Call) -> shapes.ReviewShape:
         )
         for swing in swings
     ]
-    return shapes.ReviewShape(1.0, found.plies, found.chances, found.decisions, found.luck, shown)
+    return looking_shapes.ReviewShape(
+        1.0, found.plies, found.chances, found.decisions, found.luck, shown
+    )

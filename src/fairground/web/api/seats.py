@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from fairground.language import say
-from fairground.web.api import shapes
+from fairground.web.api import seat_shapes, table_shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.problems import Denied
 from fairground.web.api.viewing import check_concerned, checked_seat, own_seat, shown, viewer_for
@@ -36,11 +36,11 @@ _LINK = re.compile(r"(?:https?://[^/\s]+)?/join/([a-z0-9-]{1,60})/([\w-]{1,60})/
     "POST",
     "/api/tables/{name}/sit",
     "Sit down on an open chair of a table in the lobby",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.Sit,
+    body=seat_shapes.Sit,
 )
-async def sit_down(call: Call) -> shapes.TableShape:
+async def sit_down(call: Call) -> table_shapes.TableShape:
     live, wanted = call.live, call.body.seat
     free = [chair for chair in live.chairs if chair.kind == "open"]
     if wanted is not None:
@@ -59,11 +59,11 @@ async def sit_down(call: Call) -> shapes.TableShape:
     "POST",
     "/api/join",
     "Sit down by the secret link to a chair",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.Join,
+    body=seat_shapes.Join,
 )
-async def join(call: Call) -> shapes.TableShape:
+async def join(call: Call) -> table_shapes.TableShape:
     found = _LINK.fullmatch(call.body.link.strip())
     if found is None:
         raise Refused(400, say("A link to a chair looks like {link}.", link="/join/table/secret"))
@@ -79,11 +79,11 @@ async def join(call: Call) -> shapes.TableShape:
     "POST",
     "/api/code",
     "Sit down by the six letters of a table",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.JoinByCode,
+    body=seat_shapes.JoinByCode,
 )
-async def join_by_code(call: Call) -> shapes.TableShape:
+async def join_by_code(call: Call) -> table_shapes.TableShape:
     """A wrong code, that of a full table and that of a game which has begun are answered alike."""
     found = await chair_by_code(call.request, call.gate, call.body.code)
     if found is None:
@@ -96,11 +96,11 @@ async def join_by_code(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/leave",
     "Leave your chair before the game begins",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.AsSeat,
+    body=seat_shapes.AsSeat,
 )
-async def leave_chair(call: Call) -> shapes.TableShape:
+async def leave_chair(call: Call) -> table_shapes.TableShape:
     await leave(call.live, own_seat(call, call.body.seat), call.visitor)
     return await shown(call)
 
@@ -109,11 +109,11 @@ async def leave_chair(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/onlookers",
     "When onlookers see the game: chosen by the host, before it begins",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.ChosenOnlookers,
+    body=seat_shapes.ChosenOnlookers,
 )
-async def choose_onlookers(call: Call) -> shapes.TableShape:
+async def choose_onlookers(call: Call) -> table_shapes.TableShape:
     check_concerned(call)
     await set_onlookers(call.live, call.body.onlookers, call.visitor)
     return await shown(call)
@@ -123,11 +123,11 @@ async def choose_onlookers(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/remove",
     "Remove somebody from a chair before the game begins; for the host",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.OfSeat,
+    body=seat_shapes.OfSeat,
 )
-async def remove_person(call: Call) -> shapes.TableShape:
+async def remove_person(call: Call) -> table_shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
     check_concerned(call)
     await remove(call.live, seat, call.visitor)
@@ -138,11 +138,11 @@ async def remove_person(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/reserve",
     "Keep an open chair for somebody with its link; for the host, before the game begins",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.OfSeat,
+    body=seat_shapes.OfSeat,
 )
-async def reserve_chair(call: Call) -> shapes.TableShape:
+async def reserve_chair(call: Call) -> table_shapes.TableShape:
     return await _keep_or_offer(call, kept=True)
 
 
@@ -150,22 +150,22 @@ async def reserve_chair(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/release",
     "Let anybody have an open chair that was kept; for the host, before the game begins",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.OfSeat,
+    body=seat_shapes.OfSeat,
 )
-async def release_chair(call: Call) -> shapes.TableShape:
+async def release_chair(call: Call) -> table_shapes.TableShape:
     return await _keep_or_offer(call, kept=False)
 
 
-async def _keep_or_offer(call: Call, kept: bool) -> shapes.TableShape:
+async def _keep_or_offer(call: Call, kept: bool) -> table_shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
     check_concerned(call)
     await keep_or_offer(call.live, seat, call.visitor, kept=kept)
     return await shown(call)
 
 
-async def _sit(call: Call, chair: Chair) -> shapes.TableShape:
+async def _sit(call: Call, chair: Chair) -> table_shapes.TableShape:
     name = call.body.name or call.visitor.name or guest_name(call.visitor)
     await sit(call.live, chair, call.visitor, name)
     return await shown(call)
@@ -175,11 +175,11 @@ async def _sit(call: Call, chair: Chair) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/bot",
     "Let a bot sit down: on open chairs, on your own, for somebody who is away",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.BotOnSeat,
+    body=seat_shapes.BotOnSeat,
 )
-async def call_bot(call: Call) -> shapes.TableShape:
+async def call_bot(call: Call) -> table_shapes.TableShape:
     live, wanted = call.live, call.body.seat
     check_concerned(call)
     free = [chair.seat for chair in live.chairs if chair.kind == "open"]
@@ -192,11 +192,11 @@ async def call_bot(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/back",
     "Come back to your own chair",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.OfSeat,
+    body=seat_shapes.OfSeat,
 )
-async def come_back(call: Call) -> shapes.TableShape:
+async def come_back(call: Call) -> table_shapes.TableShape:
     live, holder = call.live, call.visitor.holder
     seat = checked_seat(live, call.body.seat)
     if holder not in (live.chairs[seat].holder, live.chairs[seat].owner):
@@ -210,11 +210,11 @@ async def come_back(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/offer",
     "Offer a bot's chair to a friend, by the link that it gets",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.OfSeat,
+    body=seat_shapes.OfSeat,
 )
-async def offer_chair(call: Call) -> shapes.TableShape:
+async def offer_chair(call: Call) -> table_shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
     check_concerned(call)
     await offer(call.live, seat, call.visitor)
@@ -225,11 +225,11 @@ async def offer_chair(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/keep",
     "Keep the bot on a chair that was offered",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.OfSeat,
+    body=seat_shapes.OfSeat,
 )
-async def keep_bot(call: Call) -> shapes.TableShape:
+async def keep_bot(call: Call) -> table_shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
     check_concerned(call)
     await withdraw(call.live, seat, call.visitor)
@@ -240,11 +240,11 @@ async def keep_bot(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/speed",
     "How fast the bots play",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.Speed,
+    body=seat_shapes.Speed,
 )
-async def set_speed(call: Call) -> shapes.TableShape:
+async def set_speed(call: Call) -> table_shapes.TableShape:
     if not may_set_speed(call.live, viewer_for(call, None)):
         raise Denied(403, "not_allowed", say("Only the host can choose how fast the bots play."))
     if call.body.speed not in SPEEDS:
@@ -258,12 +258,12 @@ async def set_speed(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/takeover",
     "Allow or refuse that a newcomer takes over from a bot",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.TakeoverAnswer,
+    body=seat_shapes.TakeoverAnswer,
 )
-async def answer_takeover(call: Call) -> shapes.TableShape:
-    answer: shapes.TakeoverAnswer = call.body
+async def answer_takeover(call: Call) -> table_shapes.TableShape:
+    answer: seat_shapes.TakeoverAnswer = call.body
     seat = checked_seat(call.live, answer.seat)
     change = agree if answer.allow else refuse
     check_concerned(call)
@@ -275,11 +275,11 @@ async def answer_takeover(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/give-up",
     "Ask no longer for a chair",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.OfSeat,
+    body=seat_shapes.OfSeat,
 )
-async def stop_asking(call: Call) -> shapes.TableShape:
+async def stop_asking(call: Call) -> table_shapes.TableShape:
     seat = checked_seat(call.live, call.body.seat)
     await give_up(call.live, seat, call.visitor)
     return await shown(call)

@@ -7,7 +7,7 @@ import msgspec
 
 from fairground.game import Game
 from fairground.language import speaking
-from fairground.web.api import shapes
+from fairground.web.api import table_shapes
 from fairground.web.people.tokens import PLAY, READ
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.snapshot import (
@@ -21,13 +21,13 @@ from fairground.web.watching.snapshot import (
 
 def seen_table(
     live: LiveTable, seen: Snapshot, scopes: frozenset[str], log_from: int = 0
-) -> shapes.TableShape:
+) -> table_shapes.TableShape:
     """``scopes`` are those of the program: nothing here leads to more than they allow."""
     position = None
     if seen.position is not None:
         with speaking(live.game.language):
             position = seen_position(live.game, seen.position, log_from)
-    return shapes.TableShape(
+    return table_shapes.TableShape(
         table=seen.id,
         game=seen.game.id,
         version=live.header.version,
@@ -42,7 +42,7 @@ def seen_table(
         speed=seen.speed,
         sequel=seen.sequel,
         chairs=[seen_chair(chair, scopes) for chair in seen.chairs],
-        luck=shapes.LuckShape(
+        luck=table_shapes.LuckShape(
             stage=seen.luck.stage,
             hash=seen.luck.hash,
             asked=list(seen.luck.asked),
@@ -50,9 +50,9 @@ def seen_table(
         ),
         origin=None
         if seen.branch is None
-        else shapes.OriginShape(seen.branch.origin, seen.branch.moves),
+        else table_shapes.OriginShape(seen.branch.origin, seen.branch.moves),
         clocks=[
-            shapes.ClockShape(
+            table_shapes.ClockShape(
                 clock.left,
                 clock.until is not None,
                 clock.is_out,
@@ -65,7 +65,7 @@ def seen_table(
         question=_question(seen.question),
         ending=None
         if seen.ending is None
-        else shapes.EndingShape(seen.ending.kind, seen.ending.winner, seen.ending.reason),
+        else table_shapes.EndingShape(seen.ending.kind, seen.ending.winner, seen.ending.reason),
         may_end=list(seen.may_end),
         may_ask_for_turn=seen.may_ask,
         code=seen.code,
@@ -76,10 +76,10 @@ def seen_table(
     )
 
 
-def _lesson(seen: SeenLesson | None) -> shapes.LessonShape | None:
+def _lesson(seen: SeenLesson | None) -> table_shapes.LessonShape | None:
     if seen is None:
         return None
-    return shapes.LessonShape(
+    return table_shapes.LessonShape(
         number=seen.number,
         count=seen.count,
         paragraphs=list(seen.paragraphs),
@@ -91,10 +91,10 @@ def _lesson(seen: SeenLesson | None) -> shapes.LessonShape | None:
     )
 
 
-def _question(asked: SeenQuestion | None) -> shapes.QuestionShape | None:
+def _question(asked: SeenQuestion | None) -> table_shapes.QuestionShape | None:
     if asked is None:
         return None
-    return shapes.QuestionShape(
+    return table_shapes.QuestionShape(
         asked.kind, asked.who, asked.undecided, asked.request, asked.is_yours
     )
 
@@ -114,11 +114,11 @@ def listed_stage(finished: float | None, kinds: list[str]) -> str:
     return "waiting" if "open" in kinds else "running"
 
 
-def seen_chair(chair: SeenChair, scopes: frozenset[str]) -> shapes.ChairShape:
+def seen_chair(chair: SeenChair, scopes: frozenset[str]) -> table_shapes.ChairShape:
     """With the link of one's own chair anybody plays on it, and sees what it sees."""
     newcomer = chair.newcomer
     may_have_link = not chair.is_yours or scopes >= {READ, PLAY}
-    return shapes.ChairShape(
+    return table_shapes.ChairShape(
         seat=chair.seat,
         kind=chair.kind,
         name=chair.name,
@@ -133,29 +133,34 @@ def seen_chair(chair: SeenChair, scopes: frozenset[str]) -> shapes.ChairShape:
     )
 
 
-def seen_position(game: Game, position: Position, log_from: int = 0) -> shapes.PositionShape:
+def seen_position(game: Game, position: Position, log_from: int = 0) -> table_shapes.PositionShape:
     view, legal, names = position.view, position.legal, position.names
     label = game.words.label
     shortcuts = game.choices(view, legal, names)[len(legal) :]
     prompt = position.prompt
-    return shapes.PositionShape(
+    return table_shapes.PositionShape(
         ply=position.ply,
         turn=list(view.turn),
         headline=position.headline,
-        prompt=shapes.PromptShape(prompt.verb, prompt.choice, prompt.small),
+        prompt=table_shapes.PromptShape(prompt.verb, prompt.choice, prompt.small),
         text=position.description,
         board=str(game.draw_text(view, legal, names)),
         view=msgspec.json.decode(view.to_json()),
         legal=[
-            shapes.MoveShape(game.say(move), move, said.name, said.small)
+            table_shapes.MoveShape(game.say(move), move, said.name, said.small)
             for move, said in ((move, label(view, move, names)) for move in legal)
         ],
         shortcuts=[
-            shapes.ShortcutShape(game.say_together(each.moves), each.label.name, each.label.small)
+            table_shapes.ShortcutShape(
+                game.say_together(each.moves), each.label.name, each.label.small
+            )
             for each in shortcuts
         ],
         can_undo=view.seat in position.undoable,
         log_start=min(log_from, len(position.log)),
-        log=[shapes.LineShape(line.text, line.seat, line.head) for line in position.log[log_from:]],
+        log=[
+            table_shapes.LineShape(line.text, line.seat, line.head)
+            for line in position.log[log_from:]
+        ],
         outcome=position.outcome,
     )

@@ -11,7 +11,7 @@ from fairground import catalog
 from fairground.game import FairgroundError
 from fairground.language import say
 from fairground.phrases import isolated
-from fairground.web.api import shapes
+from fairground.web.api import opening_shapes, seat_shapes, table_shapes
 from fairground.web.api.lines import Lines, stream_lines
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.seen import listed_stage, stage_of
@@ -34,12 +34,12 @@ from fairground.web.watching.live import LiveTable
 
 
 @operation(
-    "GET", "/api/tables", "Your tables, and those in the lobby", shapes.TableList, scope=READ
+    "GET", "/api/tables", "Your tables, and those in the lobby", table_shapes.TableList, scope=READ
 )
-async def list_tables(call: Call) -> shapes.TableList:
+async def list_tables(call: Call) -> table_shapes.TableList:
     async with call.gate.lobbies.turn(call.client):
         own, others = await call.gate.tables.store.lobby(call.visitor.holder)
-    return shapes.TableList(
+    return table_shapes.TableList(
         [_line(call, listing) for listing in own],
         [_line(call, listing, is_own=False) for listing in others],
     )
@@ -49,14 +49,14 @@ async def list_tables(call: Call) -> shapes.TableList:
     "POST",
     "/api/tables",
     "Open a table",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.NewTable,
+    body=opening_shapes.NewTable,
     status=201,
     most=2 * EDITION + BODY,
 )
-async def open_new_table(call: Call) -> shapes.TableShape:
-    new: shapes.NewTable = call.body
+async def open_new_table(call: Call) -> table_shapes.TableShape:
+    new: opening_shapes.NewTable = call.body
     call.gate.count_table(call.request, len(new.edition_text))
     if new.speed not in SPEEDS:
         raise FairgroundError(say("Bots play slowly, normally, fast or at once."))
@@ -86,13 +86,13 @@ async def open_new_table(call: Call) -> shapes.TableShape:
     "POST",
     "/api/records",
     "Bring a record to look at",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.NewRecord,
+    body=opening_shapes.NewRecord,
     status=201,
     most=2 * RECORD + BODY,
 )
-async def bring_record(call: Call) -> shapes.TableShape:
+async def bring_record(call: Call) -> table_shapes.TableShape:
     call.gate.count_table(call.request, len(call.body.record))
     async with call.gate.turn(call.request):
         live = await open_record(call.gate.tables, call.body.record)
@@ -103,11 +103,11 @@ async def bring_record(call: Call) -> shapes.TableShape:
     "GET",
     "/api/tables/{name}",
     "A table as your seat sees it",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=READ,
-    query=shapes.AsSeatSince,
+    query=seat_shapes.AsSeatSince,
 )
-async def show(call: Call) -> shapes.TableShape:
+async def show(call: Call) -> table_shapes.TableShape:
     return await show_table(call, eyes(call, call.query.seat), call.query.log_from)
 
 
@@ -115,9 +115,9 @@ async def show(call: Call) -> shapes.TableShape:
     "GET",
     "/api/tables/{name}/stream",
     "The same as a stream of lines, one for every change that you can see",
-    shapes.LineOfStream,
+    table_shapes.LineOfStream,
     scope=READ,
-    query=shapes.StreamQuery,
+    query=seat_shapes.StreamQuery,
     is_stream=True,
 )
 async def follow(call: Call) -> ASGIApp:
@@ -142,20 +142,22 @@ async def follow(call: Call) -> ASGIApp:
     return answer
 
 
-@operation("GET", "/api/tables/{name}/edition", "What is printed", shapes.EditionShape, scope=READ)
-async def show_edition(call: Call) -> shapes.EditionShape:
+@operation(
+    "GET", "/api/tables/{name}/edition", "What is printed", table_shapes.EditionShape, scope=READ
+)
+async def show_edition(call: Call) -> table_shapes.EditionShape:
     game = call.live.game
-    return shapes.EditionShape(str(game.edition.fingerprint), game.edition_text or "")
+    return table_shapes.EditionShape(str(game.edition.fingerprint), game.edition_text or "")
 
 
 @operation(
     "POST",
     "/api/tables/{name}/again",
     "Play again: the same people at a new table",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
 )
-async def again(call: Call) -> shapes.TableShape:
+async def again(call: Call) -> table_shapes.TableShape:
     own_seat(call, None)
     call.gate.count_table(call.request)
     sequel = await call.gate.tables.find(await play_again(call.gate.tables, call.live))
@@ -168,13 +170,13 @@ async def again(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/what-if",
     "Play on from a moment of a game that is over, at a new table",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=HOST,
-    body=shapes.WhatIf,
+    body=seat_shapes.WhatIf,
     status=201,
 )
-async def play_on(call: Call) -> shapes.TableShape:
-    wanted: shapes.WhatIf = call.body
+async def play_on(call: Call) -> table_shapes.TableShape:
+    wanted: seat_shapes.WhatIf = call.body
     visitor = call.visitor
     live = await call.gate.table_for(call.request, call.live, visitor)
     past = await call.gate.apart(call.request, moment_to_play_on, live, wanted.ply)
@@ -188,7 +190,7 @@ async def play_on(call: Call) -> shapes.TableShape:
     )
 
 
-def clock_fields(new: shapes.NewClock | None) -> dict[str, str]:
+def clock_fields(new: opening_shapes.NewClock | None) -> dict[str, str]:
     """As the lobby's form has them, so that its rules hold here too."""
     if new is None:
         return {"clock": NO_CLOCK}
@@ -196,17 +198,17 @@ def clock_fields(new: shapes.NewClock | None) -> dict[str, str]:
     return fields | {"clock": new.kind}
 
 
-async def _shown(call: Call, live: LiveTable) -> shapes.TableShape:
+async def _shown(call: Call, live: LiveTable) -> table_shapes.TableShape:
     now = Call(call.request, call.gate, call.caller, table=live)
     return await show_table(now, eyes(now, None))
 
 
-def _line(call: Call, listing: Listing, is_own: bool = True) -> shapes.TableLine:
+def _line(call: Call, listing: Listing, is_own: bool = True) -> table_shapes.TableLine:
     """Tables of others are under way as long as onlookers have not seen the end."""
     header, holder = listing.header, call.visitor.holder
     live = call.gate.tables.at_hand(header.id) if is_own else None
     chairs = [
-        shapes.ChairShape(
+        table_shapes.ChairShape(
             chair.seat,
             chair.kind,
             isolated(chair.name),
@@ -219,4 +221,6 @@ def _line(call: Call, listing: Listing, is_own: bool = True) -> shapes.TableLine
     kinds = [chair.kind for chair in listing.chairs]
     finished = header.finished if is_own else None
     stage = listed_stage(finished, kinds) if live is None else stage_of(live)
-    return shapes.TableLine(header.id, header.game, stage, chairs, header.created, header.onlookers)
+    return table_shapes.TableLine(
+        header.id, header.game, stage, chairs, header.created, header.onlookers
+    )

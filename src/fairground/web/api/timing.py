@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairground.web.api import shapes
+from fairground.web.api import seat_shapes, table_shapes
 from fairground.web.api.operation import Call, operation
 from fairground.web.api.viewing import check_concerned, checked_seat, own_seat, shown
 from fairground.web.people.tokens import PLAY
@@ -13,11 +13,11 @@ from fairground.web.timing.extra_time import decide, take_day_off
     "POST",
     "/api/tables/{name}/day-off",
     "Take a day off from a correspondence game, when it is your turn",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.AsSeat,
+    body=seat_shapes.AsSeat,
 )
-async def take_days_off(call: Call) -> shapes.TableShape:
+async def take_days_off(call: Call) -> table_shapes.TableShape:
     await take_day_off(call.live, own_seat(call, call.body.seat), call.visitor)
     return await shown(call)
 
@@ -26,12 +26,12 @@ async def take_days_off(call: Call) -> shapes.TableShape:
     "POST",
     "/api/tables/{name}/time",
     "Choose what happens when somebody else's time is up",
-    shapes.TableShape,
+    table_shapes.TableShape,
     scope=PLAY,
-    body=shapes.TimeChoice,
+    body=seat_shapes.TimeChoice,
 )
-async def decide_time(call: Call) -> shapes.TableShape:
-    choice: shapes.TimeChoice = call.body
+async def decide_time(call: Call) -> table_shapes.TableShape:
+    choice: seat_shapes.TimeChoice = call.body
     seat = checked_seat(call.live, choice.seat)
     check_concerned(call)
     await decide(call.live, seat, choice.choice, call.visitor)

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from fairground.web.api.shapes import Asked, NewClock, Word
+from fairground.web.api.opening_shapes import NewClock
+from fairground.web.api.shapes import Asked, Word
 from fairground.web.contests.tournament_setup import MOST_ROUNDS, TITLE_LENGTH
 from fairground.web.serving.limits import EDITION
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fairground.language import say
-from fairground.web.api import shapes
+from fairground.web.api import table_shapes
 from fairground.web.api.operation import Call
 from fairground.web.api.problems import Denied
 from fairground.web.api.seen import seen_table
@@ -67,7 +67,7 @@ async def note_quiet_hours(call: Call, live: LiveTable, seats: tuple[int, ...]) 
         await note_quiet(live, seats, quiet_of(settings.quiet, settings.zone))
 
 
-async def show_table(call: Call, seat: int | None, log_from: int = 0) -> shapes.TableShape:
+async def show_table(call: Call, seat: int | None, log_from: int = 0) -> table_shapes.TableShape:
     """The present, from the same scene as the page."""
     live = await call.gate.table_for(call.request, call.live, call.visitor)
     if live is not call.live:
@@ -80,7 +80,7 @@ async def show_table(call: Call, seat: int | None, log_from: int = 0) -> shapes.
     return seen_table(live, scene.snapshot, call.caller.scopes, log_from)
 
 
-async def shown(call: Call) -> shapes.TableShape:
+async def shown(call: Call) -> table_shapes.TableShape:
     """The table after a change."""
     return await show_table(call, eyes(call, None))
 
