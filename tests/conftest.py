@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fairground as fg
-from fairground.web.serving.serve import spare_the_collector
+from fairground.web.serving.collecting import spare_the_collector
 
 os.environ["LANGUAGE"] = "en"
 """Commands speak the language of whoever runs the tests, if nobody says otherwise."""

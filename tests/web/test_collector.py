@@ -8,7 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from fairground.web.serving.serve import COLLECTED_AFTER, spare_the_collector
+from fairground.web.serving import collecting
+from fairground.web.serving.collecting import (
+    COLLECTED_AFTER,
+    ROUNDS,
+    QuietMoments,
+    spare_the_collector,
+)
 
 
 class Table:
@@ -24,6 +30,7 @@ def collector() -> Iterator[None]:
     gc.unfreeze()
     gc.set_threshold(700, 10, 10)
     yield
+    gc.enable()
     spare_the_collector()
 
 
@@ -41,3 +48,29 @@ def test_a_cycle_that_comes_later_still_goes() -> None:
     del table
     gc.collect()
     assert gone() is None
+
+
+def test_everything_is_looked_at_in_quiet_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "WORTHWHILE", 0)
+    used = 0.0
+    moments = QuietMoments(lambda: used)
+    gc.collect()
+    gc.disable()
+    table = Table()
+    gone = weakref.ref(table)
+    del table
+    used += ROUNDS
+    moments.look()
+    assert gone() is not None
+    moments.look()
+    assert gone() is None
+
+
+def test_quiet_moments_are_used_only_when_much_is_new() -> None:
+    gc.collect()
+    gc.disable()
+    table = Table()
+    gone = weakref.ref(table)
+    del table
+    QuietMoments(lambda: 0.0).look()
+    assert gone() is not None

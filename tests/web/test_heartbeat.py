@@ -12,6 +12,7 @@ from kit.serving import run_alone
 from tests.web.test_store import header
 
 from fairground.web.people.visitor import Keyring
+from fairground.web.seats.watcher import Watcher
 from fairground.web.watching import stream
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.stream import HEARTBEAT, HERE, Listener
@@ -40,11 +41,11 @@ class WokenTable:
     """Wakes who watches it, as a table does at every move, hidden or not."""
 
     def __init__(self) -> None:
-        self.woken = asyncio.Event()
+        self.woken = Watcher()
         self.header = header()
 
     @contextmanager
-    def watching(self, _: object) -> Iterator[asyncio.Event]:
+    def watching(self, _: object) -> Iterator[Watcher]:
         yield self.woken
 
 

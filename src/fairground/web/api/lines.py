@@ -17,6 +17,7 @@ from fairground.web.api.seen import seen_table
 from fairground.web.api.shapes import to_json
 from fairground.web.api.table_shapes import LineOfStream, LineShape, TableShape
 from fairground.web.people.visitor import Keyring
+from fairground.web.seats.watcher import Watcher
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.scene import scene_of
 from fairground.web.watching.stream import Writing, until_gone
@@ -69,9 +70,10 @@ async def stream_lines(to: Lines, last: str, receive: Receive, send: Send) -> No
         await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         gone.cancel()
+        writing.end()
 
 
-def _wake(woken: asyncio.Event, _: asyncio.Task[None]) -> None:
+def _wake(woken: Watcher, _: asyncio.Task[None]) -> None:
     woken.set()
 
 

@@ -45,3 +45,4 @@ async def tell_lobby(
             await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         gone.cancel()
+        writing.end()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from fairground.web.seats.watcher import Watcher
 from fairground.web.storage.kept_table import Listing
 
 
@@ -21,16 +22,16 @@ class Watchers:
     """Those who look at something that may change."""
 
     def __init__(self) -> None:
-        self._watchers: set[asyncio.Event] = set()
+        self._watchers: set[Watcher] = set()
 
     def wake(self) -> None:
         for watcher in self._watchers:
             watcher.set()
 
     @contextmanager
-    def watching(self) -> Iterator[asyncio.Event]:
-        """The event is set whenever there may be something new."""
-        woken = asyncio.Event()
+    def watching(self) -> Iterator[Watcher]:
+        """The watcher is set whenever there may be something new."""
+        woken = Watcher()
         self._watchers.add(woken)
         try:
             yield woken

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+
+from fairground.web.seats.watcher import Watcher
 
 HEARD_FOR = 12.0
 """For how many seconds somebody is here after another server said so; it does every few seconds."""
@@ -18,7 +19,7 @@ class Presence:
     def __init__(self) -> None:
         since = time.monotonic()
         self.seen: defaultdict[int, float] = defaultdict(lambda: since)
-        self._watchers: set[asyncio.Event] = set()
+        self._watchers: set[Watcher] = set()
         self._watched: Counter[int] = Counter()
         self._elsewhere: dict[int, float] = {}
 
@@ -50,9 +51,9 @@ class Presence:
             watcher.set()
 
     @contextmanager
-    def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
-        """Somebody watches from these seats; the event is set whenever they should look again."""
-        woken = asyncio.Event()
+    def watching(self, seats: tuple[int, ...]) -> Iterator[Watcher]:
+        """Somebody watches from these seats; the watcher is set whenever they should look again."""
+        woken = Watcher()
         self._watchers.add(woken)
         self._watched.update(seats)
         try:

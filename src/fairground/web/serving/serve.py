@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import os
 import signal
@@ -18,6 +17,7 @@ from fairground.web.app import create_app
 from fairground.web.calling.callers import MayCall
 from fairground.web.calling.mail import Mail, MailError, mail_of
 from fairground.web.serving import server_log
+from fairground.web.serving.collecting import spare_the_collector
 from fairground.web.serving.connections import Door, make_room
 from fairground.web.serving.listening import ListeningError, address_of, listen, place
 from fairground.web.serving.metrics import Metrics
@@ -36,10 +36,6 @@ from fairground.web.storage.store_errors import StoreError
 from fairground.web.watching.tables import Tables
 
 log = logging.getLogger("fairground")
-
-COLLECTED_AFTER = (10_000, 10, 5)
-"""New objects until the collector looks at them; then how many such looks until the next longer
-one. A look at everything comes after half a million new objects, a hundred megabytes or so."""
 
 
 @dataclass(frozen=True)
@@ -144,15 +140,6 @@ class _Opened:
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[self.sockets[number]])
         return 0 if server.started else 1
-
-
-def spare_the_collector() -> None:
-    """What has been loaded stays as long as the process, so Python's garbage collector need not
-    look at it again and again. It looks at the rest less often than usual: most of what a move
-    leaves behind is in no cycle and goes without it."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTED_AFTER)
 
 
 def _check_database(settings: Settings) -> None:

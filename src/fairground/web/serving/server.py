@@ -12,6 +12,7 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
+from fairground.web.serving.collecting import QuietMoments
 from fairground.web.serving.connections import Connection, Door
 from fairground.web.serving.listening import BACKLOG
 from fairground.web.serving.metrics_port import MetricsPort
@@ -47,6 +48,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         loop = self._loop = asyncio.get_running_loop()
+        QuietMoments().go_round(loop)
         if self._metrics is not None:
             await self._metrics.open()
         if self._leash is not None:

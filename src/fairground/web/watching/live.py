@@ -47,6 +47,7 @@ from fairground.web.seats.announcements import Announcement, stored_text
 from fairground.web.seats.bot_turns import BotTurns
 from fairground.web.seats.coaching import Coaching
 from fairground.web.seats.presence import Presence
+from fairground.web.seats.watcher import Watcher
 from fairground.web.serving.limits import MOST_UNDOS, MOVE, QUIET_HOURS, Buckets
 from fairground.web.storage.kept_table import (
     LEARNING,
@@ -622,8 +623,8 @@ class LiveTable:
             self.past.wake_watchers()
 
     @contextmanager
-    def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
-        """The event is set whenever there may be something new to show."""
+    def watching(self, seats: tuple[int, ...]) -> Iterator[Watcher]:
+        """The watcher is set whenever there may be something new to show."""
         try:
             with self._presence.watching(seats) as woken:
                 if seats and self._store.is_shared:

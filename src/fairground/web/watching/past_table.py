@@ -13,6 +13,7 @@ from fairground.bots.reviewers import Reviewers
 from fairground.bots.thinkers import Thinkers
 from fairground.game import FairgroundError
 from fairground.language import say
+from fairground.web.seats.watcher import Watcher
 from fairground.web.storage.kept_table import Stored
 from fairground.web.storage.store import Store
 from fairground.web.storage.store_errors import StoreError
@@ -108,7 +109,7 @@ class PastTable(LiveTable):
         raise FairgroundError(say("You look on at this table, and change nothing."))
 
     @contextmanager
-    def watching(self, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
+    def watching(self, seats: tuple[int, ...]) -> Iterator[Watcher]:
         with self._presence.watching(()) as woken:
             if self._going is None or self._going.done():
                 self._going = asyncio.get_running_loop().create_task(self._go_along())

@@ -12,6 +12,7 @@ from litestar.types import Receive, Send
 from fairground.web.chat.talk_feed import Feed
 from fairground.web.people.visitor import Keyring
 from fairground.web.seats.coaching import Asked
+from fairground.web.seats.watcher import Watcher
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.scene import scene_of
 from fairground.web.watching.viewer import Viewer
@@ -71,6 +72,7 @@ async def stream(to: Listener, last: str, receive: Receive, send: Send) -> None:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         gone.cancel()
+        writing.end()
 
 
 class Writing:
@@ -83,6 +85,8 @@ class Writing:
         self._send = send
         self._loop = asyncio.get_running_loop()
         self._due = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
+        self._paused: Watcher | None = None
 
     @property
     def is_due(self) -> bool:
@@ -92,15 +96,31 @@ class Writing:
         await self._send({"type": "http.response.body", "body": body, "more_body": True})
         self._due = self._loop.time() + HEARTBEAT
 
-    async def pause(self, woken: asyncio.Event, feed: Feed | None = None) -> None:
+    async def pause(self, woken: Watcher, feed: Feed | None = None) -> None:
         """Until there may be news, or the heartbeat is due, or an onlooker hears what was said a
-        while ago. A timer and no task: everybody who watches a table pauses after every move."""
+        while ago."""
         heard = None if feed is None else feed.due(self._loop)
-        alarm = self._loop.call_at(min(self._due, heard or self._due), woken.set)
-        try:
-            await woken.wait()
-        finally:
-            alarm.cancel()
+        self._paused = woken
+        self._set_alarm(min(self._due, heard or self._due))
+        await woken.wait()
+
+    def _set_alarm(self, due: float) -> None:
+        """Everybody who watches a table pauses after every move, so an alarm that was set before
+        stays. Who is woken too early by it writes nothing and pauses again."""
+        if self._alarm is not None:
+            if self._alarm.when() <= due:
+                return
+            self._alarm.cancel()
+        self._alarm = self._loop.call_at(due, self._go_off)
+
+    def _go_off(self) -> None:
+        self._alarm = None
+        if self._paused is not None:
+            self._paused.set()
+
+    def end(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
 
 
 def _time(live: LiveTable) -> bytes:
