@@ -41,7 +41,6 @@ from fairground.web.serving.proxies import Proxies
 from fairground.web.serving.quick_moves import with_quick_moves
 from fairground.web.serving.requests import Gate
 from fairground.web.serving.responses import (
-    add_safety,
     answer_broken,
     answer_http,
     answer_refused,
@@ -196,7 +195,6 @@ def create_app(
     app = Litestar(
         route_handlers=ROUTES,
         dependencies=injected(gate),
-        before_send=[add_safety],
         exception_handlers={
             FairgroundError: answer_refused,
             StoreError: answer_refused,

@@ -23,7 +23,13 @@ from fairground.web.serving.languages import language_for
 from fairground.web.serving.proxies import Proxies
 from fairground.web.serving.refusals import Refused
 from fairground.web.serving.requests import Ask, Gate, cookie_value, header_of
-from fairground.web.serving.responses import Answer, answer_http, answer_refused, loggable
+from fairground.web.serving.responses import (
+    Answer,
+    answer_http,
+    answer_refused,
+    loggable,
+    with_safety,
+)
 from fairground.web.serving.settings import SETTINGS_COOKIE, settings_of
 from fairground.web.serving.visit import CURRENT, WINDOW_COOKIE, Visit, kind_of_window
 from fairground.web.storage.store_errors import StoreError
@@ -45,17 +51,24 @@ def at_the_edge(app: ASGIApp, gate: Gate, proxies: Proxies) -> ASGIApp:
             await app(scope, receive, send)
             return
         proxies.look_through(scope)
-        _receive(scope, _visit(scope))
+        visit = _visit(scope)
+        _receive(scope, visit)
+        answering = Answering(send)
         try:
             check_host(scope)
             gate.count(scope)
-            await _recognise(scope, gate)
+            await _recognise(scope, gate, visit)
         except (Refused, StoreError) as error:
-            request: Ask = Request(scope, receive, send)
+            request: Ask = Request(scope, receive, answering.send)
             response = _refusal(request, error).to_asgi_response(app=None, request=request)
-            await response(scope, receive, send)
+            await response(scope, receive, answering.send)
             return
-        await _with_last_words(app, scope, receive, send)
+        try:
+            await app(scope, receive, answering.send)
+        except Exception as error:
+            if answering.has_started:
+                raise
+            await _say_last_words(scope, answering, error)
 
     return answer
 
@@ -66,19 +79,21 @@ def _refusal(request: Ask, error: Refused | StoreError) -> Answer:
     return answer_refused(request, error)
 
 
-async def _recognise(scope: HTTPScope, gate: Gate) -> None:
+async def _recognise(scope: HTTPScope, gate: Gate, visit: Visit) -> None:
     """Find out who asks. The settings of somebody who is signed in are those of their account."""
-    visit, visitor = CURRENT.get(), await gate.visitor(scope)
+    visitor = await gate.visitor(scope)
     account = None if visitor is None else visitor.account
-    settings = visit.settings if account is None else account.settings
-    ban = None if visitor is None else await gate.tables.bans.of(visitor)
-    visit = replace(visit, visitor=visitor, settings=settings, ban=ban)
-    _receive(scope, visit)
     if is_for_operators(scope["path"]) and (account is None or not account.is_operator):
         scope["path"] = NOWHERE
-    if visitor is not None:
-        waiting, notes, reports = await _waiting(scope, gate, visitor)
-        _receive(scope, replace(visit, waiting=waiting, notes=notes, reports=reports))
+    if visitor is None:
+        return
+    settings = visit.settings if account is None else account.settings
+    ban = await gate.tables.bans.of(visitor)
+    known = replace(visit, visitor=visitor, settings=settings, ban=ban)
+    _receive(scope, known)
+    if _is_page(scope):
+        waiting, notes, reports = await _waiting(gate, visitor)
+        CURRENT.set(replace(known, waiting=waiting, notes=notes, reports=reports))
 
 
 def is_for_operators(path: str) -> bool:
@@ -86,13 +101,16 @@ def is_for_operators(path: str) -> bool:
     return path == "/operator" or path.startswith("/operator/")
 
 
-async def _waiting(scope: HTTPScope, gate: Gate, visitor: Visitor) -> tuple[int, int, int]:
-    """What waits for the visitor: tables, notes of operators, and reports for an operator. Only
-    pages say so, and they say nothing rather than wait for a database that is silent."""
+def _is_page(scope: HTTPScope) -> bool:
+    if scope["method"] not in ("GET", "HEAD") or scope["path"].startswith("/static/"):
+        return False
     accepted = header_of(scope, b"accept")
-    is_page = scope["method"] in ("GET", "HEAD") and ("text/html" in accepted or accepted == "*/*")
-    if not is_page or scope["path"].startswith("/static/"):
-        return 0, 0, 0
+    return "text/html" in accepted or accepted == "*/*"
+
+
+async def _waiting(gate: Gate, visitor: Visitor) -> tuple[int, int, int]:
+    """What waits for the visitor: tables, notes of operators, and reports for an operator. Pages
+    say nothing of it rather than wait for a database that is silent."""
     holder, account = visitor.holder, visitor.account
 
     def work(connection: Connection) -> tuple[int, int, int]:
@@ -142,27 +160,31 @@ def check_host(scope: HTTPScope) -> None:
             raise Refused(400, "The host that the request names cannot be one.")
 
 
-async def _with_last_words(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """Even where telling an error fails, the browser gets words and the headers that keep it
-    safe."""
-    started = False
+class Answering:
+    """Sends an answer, with the headers that keep the browser safe, and knows whether it has
+    begun."""
 
-    async def noting_start(message: Message) -> None:
-        nonlocal started
-        started = True
-        await send(message)
+    __slots__ = ("_send", "has_started")
 
-    try:
-        await app(scope, receive, noting_start)
-    except Exception:
-        if started:
-            raise
-        method, path = scope["method"], loggable(scope["path"])  # type: ignore[typeddict-item]
-        fields = {"event": "request-failed"}
-        log.exception("%s %s could not be answered", method, path, extra=fields)
-        headers = [
-            (b"content-type", b"text/plain; charset=utf-8"),
-            (b"content-length", b"%d" % len(LAST_WORDS)),
-        ]
-        await send({"type": "http.response.start", "status": 500, "headers": headers})
-        await send({"type": "http.response.body", "body": LAST_WORDS, "more_body": False})
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.has_started = False
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.has_started = True
+            message["headers"] = with_safety(message["headers"])
+        await self._send(message)
+
+
+async def _say_last_words(scope: HTTPScope, answering: Answering, error: Exception) -> None:
+    """Even where telling an error fails, the browser gets words."""
+    method, path = scope["method"], loggable(scope["path"])
+    fields = {"event": "request-failed"}
+    log.error("%s %s could not be answered", method, path, exc_info=error, extra=fields)
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", b"%d" % len(LAST_WORDS)),
+    ]
+    await answering.send({"type": "http.response.start", "status": 500, "headers": headers})
+    await answering.send({"type": "http.response.body", "body": LAST_WORDS, "more_body": False})

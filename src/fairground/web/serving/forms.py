@@ -37,13 +37,18 @@ class FormType:
     boundary: str = ""
 
 
+_PLAIN = FormType()
+
+
 def form_type(header: str, with_file: bool) -> FormType:
     """The type of a form, judged before its body is read."""
+    if header == URLENCODED:
+        return _PLAIN
     kind, parameters = _split_header(header)
     if parameters.get("charset", "utf-8").lower() not in _UTF8:
         raise Refused(415, "A form is sent as UTF-8 text.")
     if kind == URLENCODED:
-        return FormType()
+        return _PLAIN
     if kind != MULTIPART or not with_file:
         kinds = f"{URLENCODED} or {MULTIPART}" if with_file else URLENCODED
         raise Refused(415, f"This form is sent as {kinds}.")
@@ -70,6 +75,8 @@ def _read_pairs(body: bytes) -> Form:
 
 
 def _unescaped(raw: bytes) -> str:
+    if b"%" not in raw:
+        return _text(raw.replace(b"+", b" "))
     if _BROKEN_ESCAPE.search(raw):
         raise Refused(400, "The form has a % that is not followed by two hex digits.")
     return _text(unquote_to_bytes(raw.replace(b"+", b" ")))

@@ -4,6 +4,7 @@ for."""
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from fairground.language import LANGUAGES, SOURCE
 from fairground.web.serving.settings import BROWSERS_OWN, Settings
@@ -20,6 +21,7 @@ def language_for(settings: Settings, accepted: str) -> str:
     return best_of(accepted[:LONGEST])
 
 
+@lru_cache(maxsize=256)
 def best_of(accepted: str) -> str:
     """The language that is liked best among ours; English if there is none.
 

@@ -40,8 +40,8 @@ def with_quick_moves(app: ASGIApp, gate: Gate, route: HTTPRouteHandler) -> ASGIA
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] == "POST":
             found = _MOVE.fullmatch(scope["path"])
-            request: Ask = Request(scope, receive, send)
-            if found is not None and wants_json(request):
+            request: Ask | None = None if found is None else Request(scope, receive, send)
+            if found is not None and request is not None and wants_json(request):
                 scope["path_params"] = {"name": found[1]}
                 scope["route_handler"] = route  # whose longest body Litestar knows
                 await _send(await _answered(request), send)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request
-from litestar.exceptions import InternalServerException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.types import HTTPScope
 
 from fairground.game import FairgroundError
@@ -129,8 +130,8 @@ class Gate:
 
     def origin_of(self, request: Ask) -> str:
         """What links to us begin with on this client's pages."""
-        who = request.client.host if request.client else ""
-        return self.reach.origin_for(who, origin(request))
+        who = request.scope["client"]
+        return self.reach.origin_for(who[0] if who else "", origin(request))
 
     async def mover(self, request: Ask) -> Sent:
         """Somebody who plays a move, and the form. Light: it is on the way of every move."""
@@ -206,17 +207,13 @@ class Gate:
 
     async def _own_form(self, request: Ask, guest: Guest, with_file: bool = False) -> Form:
         """The form, if it carries the token that only our own pages can know."""
-        headers = request.headers
-        if headers.get("content-encoding", "identity") != "identity":
+        if headers_of(request.scope, b"content-encoding") not in ([], ["identity"]):
             raise Refused(415, "A form is sent as it is, not compressed.")
-        types = headers.getall("content-type", [""])
+        types = headers_of(request.scope, b"content-type")
         if len(types) > 1:
             raise Refused(400, "A request has one Content-Type.")
-        kind = form_type(types[0], with_file)
-        try:
-            form = read_form(await request.body(), kind)
-        except InternalServerException:
-            raise Refused(400, say("The form was not sent to its end.")) from None
+        kind = form_type(types[0] if types else "", with_file)
+        form = read_form(await body_of(request), kind)
         if not self.tables.keys.is_own_form(guest.visitor, form.fields.get("token", "")):
             raise Refused(403)
         return form
@@ -355,7 +352,36 @@ def ply_number(text: str) -> int | None:
 
 def header_of(scope: HTTPScope, name: bytes) -> str:
     """The first header of a name, in small letters, or nothing."""
-    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+    for key, value in scope["headers"]:
+        if key == name:
+            return value.decode("latin-1")
+    return ""
+
+
+def headers_of(scope: HTTPScope, name: bytes) -> list[str]:
+    """All headers of a name, in small letters."""
+    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
+
+
+async def body_of(request: Ask) -> bytes:
+    """What follows the head of a request, if it is no longer than its route takes."""
+    most = request.route_handler.resolve_request_max_body_size() or math.inf
+    announced = header_of(request.scope, b"content-length")
+    if announced and not announced.isdecimal():
+        raise Refused(400, "The length that the request announces is no number.")
+    if announced and int(announced) > most:
+        raise RequestEntityTooLarge
+    pieces, length, is_whole = [], 0, False
+    while not is_whole:
+        event = await request.receive()
+        if event["type"] != "http.request":
+            raise Refused(400, say("The form was not sent to its end."))
+        pieces.append(event["body"])
+        length += len(event["body"])
+        if length > most:
+            raise RequestEntityTooLarge
+        is_whole = not event["more_body"]
+    return pieces[0] if len(pieces) == 1 else b"".join(pieces)
 
 
 def _is_move(request: Ask, table: str) -> bool:
@@ -365,23 +391,24 @@ def _is_move(request: Ask, table: str) -> bool:
 
 
 def client(request: Ask) -> str:
-    return client_key(request.client.host) if request.client else ""
+    who = request.scope["client"]
+    return client_key(who[0]) if who else ""
 
 
 def origin(request: Ask) -> str:
     """The address under which the browser knows us; nothing if it did not say."""
-    host = request.headers.get("host", "")
+    host = header_of(request.scope, b"host")
     return f"{request.scope['scheme']}://{host}" if host else ""
 
 
 def is_same_origin(request: Ask) -> bool:
     """Whether a page of ours sent this, as far as the browser tells. The scheme is not compared:
     a proxy that we do not trust may speak HTTPS for us."""
-    headers = request.headers
-    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+    scope = request.scope
+    if any(site not in ("same-origin", "none") for site in headers_of(scope, b"sec-fetch-site")):
         return False
-    said = headers.getall("origin", [])
-    host = headers.get("host", "").lower()
+    said = headers_of(scope, b"origin")
+    host = header_of(scope, b"host").lower() if said else ""
     return all(page.lower() in (f"http://{host}", f"https://{host}") for page in said)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
-from litestar.types import Message, Scope
 from markupsafe import Markup
 
 from fairground.draw import EMPTY, escaped, markup
@@ -23,7 +23,7 @@ from fairground.web.pages.trouble import closed_table_page, trouble_page, words_
 from fairground.web.people.visitor import COOKIE, COOKIE_AGE, Keyring, Visitor
 from fairground.web.serving.compression import best_coding
 from fairground.web.serving.refusals import ClosedTable, Refused
-from fairground.web.serving.requests import Ask, Guest
+from fairground.web.serving.requests import Ask, Guest, header_of
 from fairground.web.serving.static import StaticFile
 from fairground.web.storage.store_errors import DatabaseLost, StoreError, Uncertain
 
@@ -54,18 +54,22 @@ _EVERYWHERE = [
 ]
 
 
+_AVOIDABLE = frozenset(name for name, _ in _EVERYWHERE)
+
+
 ANYWHERE = b"frame-ancestors *"
 """What a page says that may stand in a frame of somebody else's page."""
 
 
-async def add_safety(message: Message, scope: Scope) -> None:
-    """Every answer tells the browser what it must not do."""
-    if message["type"] == "http.response.start":
-        headers = list(message["headers"])
-        present = {name.lower() for name, _ in headers}
-        if any(name == b"content-security-policy" and ANYWHERE in value for name, value in headers):
-            present.add(b"x-frame-options")
-        message["headers"] = headers + [pair for pair in _EVERYWHERE if pair[0] not in present]
+def with_safety(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer, and those that tell the browser what it must not do."""
+    given = list(headers)
+    present = {name.lower() for name, _ in given}
+    if _AVOIDABLE.isdisjoint(present):
+        return given + _EVERYWHERE
+    if any(name == b"content-security-policy" and ANYWHERE in value for name, value in given):
+        present.add(b"x-frame-options")
+    return given + [pair for pair in _EVERYWHERE if pair[0] not in present]
 
 
 def html(page: Markup, guest: Guest, keys: Keyring, status: int = 200) -> Response[str]:
@@ -94,7 +98,7 @@ def cookie(visitor: Visitor, origin: str, keys: Keyring) -> Cookie:
 
 
 def wants_json(request: Request[Any, Any, Any]) -> bool:
-    return "application/json" in request.headers.get("accept", "")
+    return "application/json" in header_of(request.scope, b"accept")
 
 
 def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:

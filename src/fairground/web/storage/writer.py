@@ -35,7 +35,7 @@ Work = Callable[[Connection], None]
 Outcome = Exception | None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, eq=False)
 class Job:
     """An entry of a record and whose turn it is then, which are written together with those of
     other jobs, or other work, or both. ``done`` belongs to ``loop``. Either the writer or who gives
