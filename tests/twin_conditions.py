@@ -92,7 +92,13 @@ def thinking_at_once() -> Iterator[None]:
         return legal[digest(bot, view.to_json(), legal, rest[0]) % len(legal)]
 
     async def advise(
-        _: ThinkingTurn, game: Game, view: View, legal: list[int], names: list[str], seed: int
+        _: ThinkingTurn,
+        game: Game,
+        view: View,
+        legal: list[int],
+        names: list[str],
+        seed: int,
+        planned: int | None,
     ) -> list[Advice]:
         move = legal[digest(view.to_json(), legal) % len(legal)]
         return [Advice(move, 0.5, 10.0, "It looks good.")]
