@@ -9,7 +9,7 @@ row in each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i16, i64, u8
 
@@ -72,6 +72,8 @@ class Episodes:
         self._offers: vec[i64] = vec[i64]([i64(0)] * count)
         """and how many they are."""
         self._turn = Choices(seats)
+        self._scores = Choices(seats)
+        self._worths = Choices(seats)
         self._legal = Choices(moves)
         self._lucks: vec[FastLuck] = vec[FastLuck]()
         self._chances: vec[FastLuck] = vec[FastLuck]()
@@ -165,14 +167,18 @@ class Episodes:
         self._offers[table] = count
 
     def _end(self, table: i64, state: State) -> None:
-        outcome: Any = state.outcome()
+        """The reward gets an outcome without parts, which take longer to name than to add up."""
+        scores, worths = self._scores, self._worths
+        state.fill_result(scores, worths)
+        ranks = worths.ranks()
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        outcome = Outcome((), tuple(scores.listed()), tuple(ranks), tuple(winners))
         rewards: list[float] = self._reward(outcome)
-        scores: Sequence[int] = outcome.scores
         first = table * self.seats
         self.dones[table] = 1
         for seat in range(self.seats):
             self.rewards[first + seat] = rewards[seat]
-            self.scores[first + seat] = scores[seat]
+            self.scores[first + seat] = scores.at(seat)
             self.endings.at = (first + seat) * self.words
             self._features.write(state, seat, self.endings)
 

@@ -142,13 +142,7 @@ class Numbers:
             f = numbers[first + 5] + plus
             g = numbers[first + 6] + plus
             h = numbers[first + 7] + plus
-            all_bits = a | b | c | d | e | f | g | h
-            if all_bits == 0:
-                items[at] = 0
-            elif all_bits >> 7:
-                items[at] = word_of_amounts(a, b, c, d, e, f, g, h)
-            else:
-                items[at] = a | b << 8 | c << 16 | d << 24 | e << 32 | f << 40 | g << 48 | h << 56
+            items[at] = word_of_amounts(a, b, c, d, e, f, g, h)
             at += 1
             first += WORD
         if first < end:
@@ -226,7 +220,12 @@ def flag(is_so: bool) -> i64:
     return 0
 
 
-def word_of_amounts(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> i64:
+def word_of_amounts(
+    a: i64, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0, g: i64 = 0, h: i64 = 0
+) -> i64:
+    """Eight numbers, each as near as a row can hold it. Hardly ever is one of them above 127."""
+    if (a | b | c | d | e | f | g | h) >> 7 == 0:
+        return a | b << 8 | c << 16 | d << 24 | e << 32 | f << 40 | g << 48 | h << 56
     return word(
         amount(a), amount(b), amount(c), amount(d), amount(e), amount(f), amount(g), amount(h)
     )

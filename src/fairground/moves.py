@@ -74,6 +74,17 @@ class Choices:
     def listed(self) -> list[int]:
         return [int(self.items[place]) for place in range(self.count)]
 
+    def ranks(self) -> list[int]:
+        """The rank of each item: 1 is the largest, and equal ones share."""
+        found: list[int] = []
+        for place in range(self.count):
+            rank: i64 = 1
+            for other in range(self.count):
+                if self.items[other] > self.items[place]:
+                    rank += 1
+            found.append(int(rank))
+        return found
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Family:
@@ -204,6 +215,13 @@ class State:
     def outcome(self) -> Outcome | None:
         """None until the game is over."""
         raise NotImplementedError
+
+    def fill_result(self, scores: Choices, worths: Choices) -> None:
+        """When the game is over, the points of each seat, and a number for each by which they are
+        ranked, more being better. It says the same as ``outcome``, which a game may do quicker."""
+        outcome: Any = self.outcome()
+        scores.fill(outcome.scores)
+        worths.fill([-rank for rank in outcome.ranks])
 
     def touch(self) -> i64:
         """Read something of every part that a move or an observation needs, and return anything

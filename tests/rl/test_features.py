@@ -15,7 +15,7 @@ from fairground.episode import Episode
 from fairground.features import CATEGORY, FLAG, SET, UNUSED, WORD, Features, Field, Numbers, word
 from fairground.game import Game
 from fairground.luck import FastLuck
-from fairground.moves import State
+from fairground.moves import Choices, State
 from fairground.table import Table
 from fairground.vecs import vec
 
@@ -75,6 +75,45 @@ def test_worlds_that_a_seat_cannot_tell_apart_have_the_same_numbers(game: Game, 
             assert written(game, world, seat) == numbers
             assert all(0 <= number <= bound for number, bound in zip(numbers, bounds, strict=True))
             assert not things_beyond(fields, numbers)
+
+
+@every_table
+def test_what_is_kept_from_one_observation_to_the_next_changes_no_number(
+    game: Game, seats: int
+) -> None:
+    """One table is observed by all seats after every move. The same game is played on others that
+    nobody has looked at before."""
+    luck, choice = FastLuck(3), FastLuck(4)
+    watched = game.setup(seats, None, luck)
+    played: list[tuple[int, int]] = []
+    while True:
+        rows = [written(game, watched, seat) for seat in range(seats)]
+        turn = watched.turn()
+        if len(played) % WATCHED == 0 or not turn:
+            again = FastLuck(3)
+            state = game.setup(seats, None, again)
+            for seat, move in played:
+                state.play(seat, move, again)
+            assert [written(game, state, seat) for seat in range(seats)] == rows
+            copy = watched.copy()
+            assert [written(game, copy, seat) for seat in range(seats)] == rows
+        if not turn:
+            return
+        seat = turn[choice.below(len(turn))]
+        moves = watched.legal(seat)
+        played.append((seat, moves[choice.below(len(moves))]))
+        watched.play(*played[-1], luck)
+
+
+@every_table
+def test_the_result_in_numbers_is_that_of_the_outcome(game: Game, seats: int) -> None:
+    scores, worths = Choices(seats), Choices(seats)
+    for state in moments(game, seats):
+        outcome = state.outcome()
+        if outcome is not None:
+            state.fill_result(scores, worths)
+            assert tuple(scores.listed()) == outcome.scores
+            assert tuple(worths.ranks()) == outcome.ranks
 
 
 @every_game

@@ -11,6 +11,7 @@ from fairground.bits import BIT, size
 from fairground.features import (
     SPREAD,
     UNIT,
+    WORD,
     Features,
     Field,
     Numbers,
@@ -25,18 +26,21 @@ from fairground.features import (
     seats_from_viewer,
     set_of,
     word,
+    word_of_amounts,
 )
 from fairground.games.essen.edition import EVENTS, LAST_TURNS, PALLET_PLACES, RANKING_PLACES
 from fairground.games.essen.hall import BOOTHS, SPACES
 from fairground.games.essen.rules.end import Visitor
 from fairground.games.essen.rules.set_up import pack_with
 from fairground.games.essen.rules.state import CHOICE, DRAFT, NONE, OVER, State
+from fairground.vecs import vec
 
 SYMBOLS: Final = 4
 CROWD_PLACES: Final = 7
 MOST_RANKINGS: Final = 63
 
 WORDS_OF_A_VISITOR: Final = 5
+WORDS_OF_EVENTS: Final = 8
 
 
 @final
@@ -155,12 +159,21 @@ class EssenFeatures(Features):
             | SPREAD[seats_from_viewer(deciding, viewer, seats)] << 24
         )
         out.add(SPREAD[state.crowd] | last_of_word(amount(state.generation)))
-        out.add_row(state.event, 0, BOOTHS, 1)
+        if len(state.event_words) == 0:
+            state.event_words = _words_of(state.event)
+        for events in state.event_words:
+            out.add(events)
         _write_hall(state, viewer, out)
         for seat in range(viewer, seats):
             _write_visitor(state.visitors[seat], seat == viewer or state.phase == OVER, out)
         for seat in range(viewer):
             _write_visitor(state.visitors[seat], state.phase == OVER, out)
+
+
+def _words_of(event: vec[i64]) -> vec[i64]:
+    row = Numbers(WORDS_OF_EVENTS * WORD)
+    row.add_row(event, 0, BOOTHS, 1)
+    return row.items
 
 
 def _write_hall(state: State, viewer: i64, out: Numbers) -> None:
@@ -179,14 +192,7 @@ def _write_hall(state: State, viewer: i64, out: Numbers) -> None:
             pallets[5] + 1,
         )
     )
-    out.add(
-        word(
-            amount(popularity[0]),
-            amount(popularity[1]),
-            amount(popularity[2]),
-            amount(popularity[3]),
-        )
-    )
+    out.add(word_of_amounts(popularity[0], popularity[1], popularity[2], popularity[3]))
     out.add(state.stalls)
     out.add(state.coming)
     out.add(state.discards)
@@ -218,11 +224,8 @@ def _write_visitor(visitor: Visitor, is_known: bool, out: Numbers) -> None:
         flag(visitor.preordered),
         size(visitor.hand),
     )
-    items[at + 4] = word(
-        amount(visitor.purchases),
-        amount(visitor.morning),
-        amount(visitor.departure),
-        amount(visitor.withdrawn),
+    items[at + 4] = word_of_amounts(
+        visitor.purchases, visitor.morning, visitor.departure, visitor.withdrawn
     )
     out.at = at + WORDS_OF_A_VISITOR
 

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from fairground.printed import Printed, printed, quoted
 from fairground.vecs import vec
@@ -54,7 +54,7 @@ class Edition:
         self.per_minute: float = 0.0
         """What a minute of laid cards is worth on average."""
         self.special_counts: list[int] = []
-        self.box: vec[i64] = vec[i64]()
+        self.box: vec[u8] = vec[u8]()
         self.clocks: list[list[int]] = []
         self.variant: int = 0
 
@@ -96,7 +96,7 @@ def _edition(read: Printed) -> Edition:
     cards = list(range(CARDS))
     for special, number in enumerate(edition.special_counts):
         cards += [CARDS + special] * number
-    edition.box = vec[i64]([i64(card) for card in cards])
+    edition.box = vec[u8]([u8(card) for card in cards])
     edition.variant = read.number("variant", 1, 200)
     edition.clocks = _clocks(read)
     return edition

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BELOW
 from fairground.features import (
     SPREAD,
     UNIT,
@@ -19,7 +20,6 @@ from fairground.features import (
     flag,
     flags,
     from_viewer,
-    next_seat,
     of_each_seat,
     seats_from_viewer,
     word,
@@ -27,28 +27,37 @@ from fairground.features import (
 from fairground.games.fair_enough.edition import (
     CARDS,
     DISPLAY,
-    MOST_CARDS,
     ROUNDS,
     SPECIALS,
 )
-from fairground.games.fair_enough.rules.cards import NOTHING, Collector, Deck
+from fairground.games.fair_enough.rules.card_map import (
+    FIRST_HELD,
+    IN_THE_DECK,
+    ON_DISPLAY,
+    PLACES_OF_A_SEAT,
+    WORDS,
+    CardMap,
+)
+from fairground.games.fair_enough.rules.cards import Collector
 from fairground.games.fair_enough.rules.state import OVER, State
+from fairground.vecs import vec
 
 KINDS_OF_SPECIAL: Final = 3
 MOST_CARDS_OF_TIME: Final = ROUNDS + 1
 """A surprise is one more than there are rounds."""
 
-# Where a collect card is, as far as the viewer knows; then for each seat its hand, its pile, and
-# laid in each of the four manners
-ON_DISPLAY: Final = 1
-IN_THE_DISCARDS: Final = 2
-IN_THE_DECK: Final = 3
-FIRST_HELD: Final = 4
-PILE: Final = 1
-LAID: Final = 2
-PLACES_OF_A_SEAT: Final = 6
-SPECIALS_AT: Final = 4
-"""Where the specials of a seat are in its word."""
+PLACE: Final = 0x3F3F3F3F3F3F3F3F
+"""The part of each byte of a card map that says where the card is,"""
+EACH: Final = 0x0101010101010101
+"""a 1 in each byte,"""
+CARRY: Final = 64
+"""and what a number in a byte reaches if it was large enough."""
+CARRIES: Final = 6
+"""That is the bit of this number."""
+LAST_CARDS: Final = BELOW[8 * (CARDS % 8)]
+"""The part of the last word in which there are cards."""
+SPECIALS_AT: Final = 32
+"""The first bit of the specials of a seat in its word."""
 
 
 @final
@@ -140,23 +149,25 @@ class FairEnoughFeatures(Features):
         out.add(display)
         _write_clocks(state, out)
         inside = seats_from_viewer(state.inside, viewer, seats)
-        specials = out.at
-        out.add(SPREAD[inside] << (8 * KINDS_OF_SPECIAL))
-        where = out.add_zeros(CARDS)
-        _write_deck(deck, specials, where, out)
+        out.add(deck.discarded_specials | SPREAD[inside] << (8 * KINDS_OF_SPECIAL))
+        where = out.at
+        _write_cards(state.card_map(), viewer, seats, is_over, deck.reshuffled, out)
+        shown: i64 = ON_DISPLAY
+        if deck.reshuffled:
+            shown -= IN_THE_DECK
         place: i64 = 0
         while place < DISPLAY:
             if 0 <= places[place] < CARDS:
-                out.put(where, places[place], ON_DISPLAY)
+                out.put(where, places[place], shown)
             place += 1
-        whose = viewer
-        first: i64 = FIRST_HELD
-        end = FIRST_HELD + PLACES_OF_A_SEAT * seats
-        while first < end:
-            collector = state.collectors[whose]
-            _write_collector(collector, where, first, is_over or whose == viewer, out)
-            first += PLACES_OF_A_SEAT
-            whose = next_seat(whose, seats)
+        collectors, items, at = state.collectors, out.items, out.at
+        for seat in range(viewer, seats):
+            items[at] = _word_of(collectors[seat], is_over or seat == viewer)
+            at += 1
+        for seat in range(viewer):
+            items[at] = _word_of(collectors[seat], is_over)
+            at += 1
+        out.at = at
 
 
 def _of(words: str) -> str:
@@ -165,14 +176,20 @@ def _of(words: str) -> str:
 
 
 def _write_clocks(state: State, out: Numbers) -> None:
-    """Those to come lie in no order, so they are put into one."""
-    time_cards = state.time_cards
+    if len(state.clock_words) == 0:
+        state.clock_words = _clocks(state.time_cards, state.turned)
+    words, deck = state.clock_words, state.deck
+    out.add(words[0] | amount(deck.discarded) << 48)
+    out.add(words[1] | word(0, 0, 0, 0, 0, 0, 0, amount(deck.left)))
+
+
+def _clocks(time_cards: vec[i64], turned: i64) -> vec[i64]:
+    """A word with those that were turned, and one with those to come: they lie in no order, so they
+    are put into one."""
     last = len(time_cards) - 1
-    turned = state.turned
-    clocks: i64 = amount(state.deck.discarded) << 48
+    past: i64 = 0
     for at in range(turned):
-        clocks |= amount(time_cards[last - at]) * UNIT[at]
-    out.add(clocks)
+        past |= amount(time_cards[last - at]) * UNIT[at]
     coming: i64 = 0
     for at in range(last + 1 - turned):
         minutes = amount(time_cards[at])
@@ -181,72 +198,44 @@ def _write_clocks(state: State, out: Numbers) -> None:
             place -= 1
         below = coming & (UNIT[place] - 1)
         coming = below | (coming - below) << 8 | minutes * UNIT[place]
-    out.add(coming | word(0, 0, 0, 0, 0, 0, 0, amount(state.deck.left)))
+    return vec[i64]([past, coming])
 
 
-def _write_deck(deck: Deck, specials: i64, where: i64, out: Numbers) -> None:
-    """The discards, and after they became the deck what is left of it."""
-    items, cards = out.items, deck.cards
-    at: i64 = len(cards)
-    end = at - deck.discarded
-    while at > end:
-        at -= 1
-        card = cards[at]
-        if card < CARDS:
-            items[where + (card >> 3)] += IN_THE_DISCARDS * UNIT[card & 7]
-        else:
-            out.put(specials, card - CARDS, 1)
-    if deck.reshuffled:
-        at = deck.left
-        while at > 0:
-            at -= 1
-            card = cards[at]
-            if card < CARDS:
-                items[where + (card >> 3)] += IN_THE_DECK * UNIT[card & 7]
-
-
-def _write_collector(
-    collector: Collector, where: i64, first: i64, is_shown: bool, out: Numbers
+def _write_cards(
+    card_map: CardMap, viewer: i64, seats: i64, is_over: bool, is_reshuffled: bool, out: Numbers
 ) -> None:
-    """Of somebody else's hand only what was seen to be taken; that is all but the closed cards."""
-    items, cards = out.items, collector.cards
-    held, piled, lying = collector.held, collector.piled, collector.lying
-    numbers = word(held, piled, lying, collector.secured)
-    at: i64 = 0
-    while at < held:
-        card = cards[at]
-        at += 1
-        if card < CARDS:
-            items[where + (card >> 3)] += first << ((card & 7) << 3)
-        else:
-            numbers += UNIT[SPECIALS_AT + card - CARDS]
+    """The map, eight cards at a time, with the seats counted from the viewer on. Of somebody else's
+    hand only what was seen to be taken; that is all but the closed cards. What is nowhere else is
+    in the deck, and that is known once the discards became the deck."""
+    items, at, words = out.items, out.at, card_map.words
+    all_seats = PLACES_OF_A_SEAT * seats
+    to_viewer = PLACES_OF_A_SEAT * (seats - viewer)
+    from_viewer_on = EACH * (CARRY - FIRST_HELD) - EACH * (all_seats - to_viewer)
+    hides: i64 = 0 if is_over else CARRY - 1
+    unknown: i64 = IN_THE_DECK if is_reshuffled else 0
+    place: i64 = 0
+    while place < WORDS:
+        cards = words[place]
+        places = cards & PLACE
+        are_held = (places + EACH * (CARRY - FIRST_HELD)) >> CARRIES & EACH
+        are_later = (places + from_viewer_on) >> CARRIES & EACH
+        shown = places + are_held * to_viewer - are_later * all_seats
+        are_others = (shown + EACH * (CARRY - 1 - FIRST_HELD)) >> CARRIES & EACH
+        are_closed = cards >> CARRIES & EACH
+        are_known = (places + EACH * (CARRY - 1)) >> CARRIES & EACH
+        shown -= shown & (are_closed & are_others) * hides
+        items[at + place] = shown + (EACH - are_known) * unknown
+        place += 1
+    items[at + WORDS - 1] &= LAST_CARDS
+    out.at = at + WORDS
+
+
+def _word_of(collector: Collector, is_shown: bool) -> i64:
+    specials = collector.specials
     if not is_shown:
-        closed = collector.closed_row()
-        at = len(closed)
-        while at > 0:
-            at -= 1
-            card = closed[at]
-            if card >= CARDS:
-                numbers -= UNIT[SPECIALS_AT + card - CARDS]
-            elif card != NOTHING:
-                items[where + (card >> 3)] -= first << ((card & 7) << 3)
-    at = MOST_CARDS - piled
-    end = at - lying
-    on_pile = first + PILE
-    while at < MOST_CARDS:
-        card = cards[at]
-        at += 1
-        items[where + (card >> 3)] += on_pile << ((card & 7) << 3)
-    at = end + lying
-    while at > end:
-        at -= 1
-        card = cards[at]
-        manner = first + LAID
-        while card >= CARDS:
-            card -= CARDS
-            manner += 1
-        items[where + (card >> 3)] += manner << ((card & 7) << 3)
-    out.add(numbers)
+        specials -= collector.closed_specials
+    numbers = word(collector.held, collector.piled, collector.lying, collector.secured)
+    return numbers | specials << SPECIALS_AT
 
 
 FEATURES: Final = FairEnoughFeatures()

@@ -37,6 +37,7 @@ from fairground.vecs import vec
 STALLS: Final = 24
 """A stall is ``6 * owner + colour``."""
 NOWHERE: Final = -1
+NOT_GATHERED: Final = vec[i64]()
 NEUTRAL: Final = 2
 """The owner of the neutral stalls in a game for two."""
 COUNT_BITS: Final = 5
@@ -240,7 +241,8 @@ class Survey:
 class Board:
     """Sets of cells are pairs of words (see market). Vectors go by stall, `customers` by colour.
     `known` is the survey of the present board, if somebody has asked for it, and `outdated` one
-    of the same tiles before a customer walked."""
+    of the same tiles before a customer walked. `gathered` is what ``features.py`` makes of the
+    stalls, until a tile is laid or taken up."""
 
     def __init__(
         self,
@@ -267,6 +269,7 @@ class Board:
         self.people_hi: i64 = 0
         self.known: Survey | None = None
         self.outdated: Survey | None = None
+        self.gathered: vec[i64] = NOT_GATHERED
 
     def touch(self) -> i64:
         """See ``State``."""
@@ -296,6 +299,7 @@ class Board:
         new.people_hi = self.people_hi
         new.known = self.known
         new.outdated = self.outdated
+        new.gathered = self.gathered
         return new
 
     # Changes
@@ -312,6 +316,7 @@ class Board:
         self.doors_hi |= HIGH[door]
         self.known = None
         self.outdated = None
+        self.gathered = NOT_GATHERED
 
     def take_up(self, stall: i64) -> None:
         """Take an unexpanded stall and its entrance off the board."""
@@ -328,6 +333,7 @@ class Board:
         self.doors_hi &= ~HIGH[door]
         self.known = None
         self.outdated = None
+        self.gathered = NOT_GATHERED
 
     def lay_expansion(self, stall: i64, cell: i64) -> None:
         self.size[stall] += 1
@@ -337,6 +343,7 @@ class Board:
         self.tiles_hi |= HIGH[cell]
         self.known = None
         self.outdated = None
+        self.gathered = NOT_GATHERED
 
     def stand(self, colour: i64, cell: i64) -> None:
         """A customer stands on another cell, or beside the board."""

@@ -21,10 +21,12 @@ from fairground.features import (
     flag,
     flags,
     from_viewer,
+    next_seat,
     of_each_seat,
     seats_from_viewer,
     set_of,
     word,
+    word_of_amounts,
 )
 from fairground.games.kairo.board import NEUTRAL, NOWHERE, STALLS, Board
 from fairground.games.kairo.edition import KINDS
@@ -34,16 +36,20 @@ from fairground.games.kairo.market import (
     COLOURS,
     HIGH,
     LOW,
+    SEATS_AT_MOST,
     SPLIT,
 )
 from fairground.games.kairo.rules.cards import EMPTY
 from fairground.games.kairo.rules.intent import EXPANSION, MOVED_TILE, NEW_TILE, OVER, Intent
 from fairground.games.kairo.rules.state import State
+from fairground.vecs import vec
 
 # The words of the board: two for the stalls, the entrances, each colour and each owner
 WORDS_OF_A_SET: Final = 2
 COLOURS_AT: Final = 4
 OWNERS_AT: Final = 16
+NEUTRALS_AT: Final = 20
+NO_CELLS: Final = vec[i64]([i64(0)] * (OWNERS_AT + WORDS_OF_A_SET * SEATS_AT_MOST))
 
 
 @final
@@ -169,11 +175,11 @@ class KairoFeatures(Features):
 def _write_seat(state: State, seat: i64, out: Numbers) -> None:
     cards, score = state.cards, state.score
     out.add(
-        word(
-            amount(cards.hand_size[seat]),
-            amount(cards.barkers[seat]),
-            amount(score.expansions[seat]),
-            amount(score.medals[seat]),
+        word_of_amounts(
+            cards.hand_size[seat],
+            cards.barkers[seat],
+            score.expansions[seat],
+            score.medals[seat],
         )
     )
     out.add_row(cards.seen, seat * KINDS, KINDS)
@@ -257,49 +263,56 @@ def _owner(owner: i64, viewer: i64, seats: i64) -> i64:
 
 
 def _write_board(board: Board, viewer: i64, seats: i64, out: Numbers) -> None:
-    """A set of cells is two words (see market); tiles of a colour are gathered over the seats."""
-    items, size = out.items, board.size
-    words = OWNERS_AT + WORDS_OF_A_SET * (seats + 1)
-    first = out.add_zeros(words * WORD)
-    site_lo: i64 = 0
-    site_hi: i64 = 0
-    door_lo: i64 = 0
-    door_hi: i64 = 0
-    owner: i64 = 0
-    stall: i64 = 0
-    while stall < STALLS:
-        tiles_lo: i64 = 0
-        tiles_hi: i64 = 0
-        at = first + COLOURS_AT
-        end = stall + COLOUR_COUNT
-        while stall < end:
-            if size[stall]:
-                site, door = board.site[stall], board.door[stall]
-                lo = board.own_lo[stall] | LOW[site]
-                hi = board.own_hi[stall] | HIGH[site]
-                site_lo |= LOW[site]
-                site_hi |= HIGH[site]
-                if door != NOWHERE:
-                    door_lo |= LOW[door]
-                    door_hi |= HIGH[door]
-                    lo |= LOW[door]
-                    hi |= HIGH[door]
-                items[at] |= lo
-                items[at + 1] |= hi
-                tiles_lo |= lo
-                tiles_hi |= hi
-            stall += 1
-            at += WORDS_OF_A_SET
-        if tiles_lo or tiles_hi:
-            at = first + OWNERS_AT + WORDS_OF_A_SET * (_owner(owner, viewer, seats) - 1)
-            items[at] = tiles_lo
-            items[at + 1] = tiles_hi
-        owner += 1
-    items[first] = site_lo
-    items[first + 1] = site_hi
-    items[first + 2] = door_lo
-    items[first + 3] = door_hi
+    if len(board.gathered) == 0:
+        board.gathered = _gathered(board)
+    items, at, sets = out.items, out.at, board.gathered
+    place: i64 = 0
+    while place < OWNERS_AT:
+        items[at + place] = sets[place]
+        place += 1
+    owner: i64 = viewer
+    end = at + OWNERS_AT + WORDS_OF_A_SET * seats
+    at += OWNERS_AT
+    while at < end:
+        place = OWNERS_AT + WORDS_OF_A_SET * owner
+        items[at] = sets[place]
+        items[at + 1] = sets[place + 1]
+        at += WORDS_OF_A_SET
+        owner = next_seat(owner, seats)
+    if seats == NEUTRAL:
+        items[at] = sets[NEUTRALS_AT]
+        items[at + 1] = sets[NEUTRALS_AT + 1]
+    else:
+        items[at] = 0
+        items[at + 1] = 0
+    out.at = at + WORDS_OF_A_SET
     out.add_row(board.customers, 0, COLOUR_COUNT, 1)
+
+
+def _gathered(board: Board) -> vec[i64]:
+    """The sets of the cells of all stalls, of all entrances, of the tiles of each colour and of
+    those of each owner. A set of cells is two words (see market)."""
+    sets, size = NO_CELLS[:], board.size
+    stall: i64
+    for stall in range(STALLS):
+        if size[stall]:
+            site, door = board.site[stall], board.door[stall]
+            lo = board.own_lo[stall] | LOW[site]
+            hi = board.own_hi[stall] | HIGH[site]
+            sets[0] |= LOW[site]
+            sets[1] |= HIGH[site]
+            if door != NOWHERE:
+                sets[2] |= LOW[door]
+                sets[3] |= HIGH[door]
+                lo |= LOW[door]
+                hi |= HIGH[door]
+            colour = COLOURS_AT + WORDS_OF_A_SET * (stall % COLOUR_COUNT)
+            sets[colour] |= lo
+            sets[colour + 1] |= hi
+            owner = OWNERS_AT + WORDS_OF_A_SET * (stall // COLOUR_COUNT)
+            sets[owner] |= lo
+            sets[owner + 1] |= hi
+    return sets
 
 
 FEATURES: Final = KairoFeatures()

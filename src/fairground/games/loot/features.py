@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import BIT
+from fairground.bits import BELOW
 from fairground.features import (
     SPREAD,
     Features,
@@ -22,11 +22,12 @@ from fairground.features import (
     seats_from_viewer,
     set_of,
     word,
+    word_of_amounts,
 )
 from fairground.games.loot.edition import CELLS
-from fairground.games.loot.rules.points import NOT_CHOSEN, Sheet
+from fairground.games.loot.rules.points import Sheet
 from fairground.games.loot.rules.set_up import DICE
-from fairground.games.loot.rules.state import OVER, State
+from fairground.games.loot.rules.state import OVER, PLACING, ROUND, State
 
 GROUPS: Final = 16
 WORDS_OF_A_SHEET: Final = 4
@@ -84,9 +85,8 @@ class LootFeatures(Features):
             )
         )
         chosen: i64 = 0
-        for seat in range(seats):
-            if sheets[seat].choice != NOT_CHOSEN:
-                chosen |= BIT[seat]
+        if state.phase in (PLACING, ROUND):
+            chosen = BELOW[seats] ^ state.undecided
         out.add(SPREAD[seats_from_viewer(chosen, viewer, seats)])
         for seat in range(viewer, seats):
             _write_sheet(sheets[seat], out)
@@ -98,14 +98,14 @@ def _write_sheet(sheet: Sheet, out: Numbers) -> None:
     items, at = out.items, out.at
     items[at] = sheet.visited | last_of_word(amount(sheet.line_points))
     items[at + 1] = sheet.crossed | last_of_word(amount(sheet.meep_points))
-    items[at + 2] = word(
-        amount(sheet.group_points),
-        amount(sheet.combination_points),
-        amount(sheet.end_points),
-        amount(len(sheet.track)),
-        amount(sheet.meeps),
-        amount(sheet.steps),
-        amount(sheet.wraps),
+    items[at + 2] = word_of_amounts(
+        sheet.group_points,
+        sheet.combination_points,
+        sheet.end_points,
+        len(sheet.track),
+        sheet.meeps,
+        sheet.steps,
+        sheet.wraps,
         sheet.pawn + 1,
     )
     items[at + 3] = sheet.circles | (sheet.last + 1) << GROUPS

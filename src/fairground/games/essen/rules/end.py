@@ -9,11 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 from fairground.bits import size
 from fairground.game import Outcome
 from fairground.games.essen.edition import ROUNDS, SYMBOL_COUNT, Edition
-from fairground.games.essen.hall import ACTION_SPACES, PARKING
+from fairground.games.essen.hall import ACTION_SPACES, BOOTHS, PARKING
+from fairground.moves import Choices
 from fairground.vecs import vec
 
 NOON: Final = 4
 """The morning rankings are scored after this round."""
+MORE_THAN_MONEY: Final = 2**24
+"""Nobody ever has this much money."""
 
 
 @final
@@ -161,20 +164,40 @@ def wishlist_points(edition: Edition, wishes: i64) -> i64:
     return edition.wishlist_points[min(len(edition.wishlist_points) - 1, wishes)]
 
 
+def afternoon_points(edition: Edition, visitor: Visitor, rankings: vec[i64]) -> i64:
+    """For every afternoon ranking card met by all games bought."""
+    number = cards_met(edition, visitor.bought, edition.afternoon, rankings)
+    return edition.afternoon_points * number
+
+
 def outcome(edition: Edition, visitors: vec[Visitor], rankings: vec[i64]) -> Outcome:
     """Most points; tied: more wished-for games bought; then less money; then shared."""
-    parts: list[dict[str, int]] = []
-    for visitor in visitors:
-        number = cards_met(edition, visitor.bought, edition.afternoon, rankings)
-        parts.append(
-            {
-                "purchases": visitor.purchases,
-                "morning": visitor.morning,
-                "afternoon": edition.afternoon_points * number,
-                "wishlist": wishlist_points(edition, wishes_bought(visitor)),
-                "departure": visitor.departure,
-                "withdrawals": -visitor.withdrawn,
-            }
-        )
+    parts: list[dict[str, int]] = [
+        {
+            "purchases": visitor.purchases,
+            "morning": visitor.morning,
+            "afternoon": afternoon_points(edition, visitor, rankings),
+            "wishlist": wishlist_points(edition, wishes_bought(visitor)),
+            "departure": visitor.departure,
+            "withdrawals": -visitor.withdrawn,
+        }
+        for visitor in visitors
+    ]
     wishes = [int(wishes_bought(visitor)) for visitor in visitors]
     return Outcome.of(parts, wishes, [-int(visitor.money) for visitor in visitors])
+
+
+def fill_result(
+    edition: Edition,
+    visitors: vec[Visitor],
+    rankings: vec[i64],
+    scores: Choices,
+    worths: Choices,
+) -> None:
+    """The same in numbers (see ``State``)."""
+    for visitor in visitors:
+        wishes = wishes_bought(visitor)
+        score = visitor.points() + afternoon_points(edition, visitor, rankings)
+        score += wishlist_points(edition, wishes)
+        scores.add(score)
+        worths.add((score * (BOOTHS + 1) + wishes) * MORE_THAN_MONEY - visitor.money)

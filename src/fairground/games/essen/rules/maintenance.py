@@ -125,6 +125,7 @@ def place_events(state: State, luck: Luck) -> None:
     for pallet in state.edition.asking:
         events[state.pallets[pallet]] = draw_event(state, luck)
     state.event = events
+    state.event_words = NOTHING
 
 
 def draw_event(state: State, luck: Luck) -> i64:

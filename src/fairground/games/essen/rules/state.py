@@ -10,8 +10,8 @@ from fairground.bits import BIT
 from fairground.game import Options, Outcome
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING, SPACES
-from fairground.games.essen.rules.end import Visitor, outcome
-from fairground.moves import NEAR_IN_MEMORY, WAITS, Choices, Moves
+from fairground.games.essen.rules.end import Visitor, fill_result, outcome
+from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
 
@@ -75,7 +75,8 @@ class State(AnyState):
     is the set of seats that have to choose before the packs are passed on.
     Round: ``current`` decides; ``done`` counts turns ended, or games removed, in this part of it.
     Hall: ``stalls`` are the games on their booths, ``coming`` those in storage, as a set, because
-    piles are drawn when they are opened; ``event`` is the token on each game, or NONE.
+    piles are drawn when they are opened; ``event`` is the token on each game, or NONE, and
+    ``event_words`` what ``features.py`` makes of them until they change.
     Wishlist: ``generation`` counts how often the discards were shuffled into a new deck;
     ``tested[generation * seats + seat]`` are the cards kept in play-tests; of two drawn cards the
     first came from deck ``drawn_from`` and the second always from the present one.
@@ -100,6 +101,7 @@ class State(AnyState):
         self.pallets: vec[i64] = NOTHING
         self.coming: i64 = 0
         self.event: vec[i64] = NONES
+        self.event_words: vec[i64] = NOTHING
         self.events_left: vec[i64] = NOTHING
         self.popularity: vec[i64] = NOTHING
         self.crowd: i64 = 0
@@ -137,6 +139,7 @@ class State(AnyState):
         new.pallets = self.pallets
         new.coming = self.coming
         new.event = self.event
+        new.event_words = self.event_words
         new.events_left = self.events_left
         new.popularity = self.popularity
         new.crowd = self.crowd
@@ -156,11 +159,8 @@ class State(AnyState):
         touched = self.phase ^ self.pallets[0] ^ self.popularity[0] ^ self.events_left[0]
         for visitor in self.visitors:
             touched ^= visitor.place ^ visitor.withdrawn
-        event = self.event
-        tile: i64 = 0
-        while tile < BOOTHS:
-            touched ^= event[tile]
-            tile += NEAR_IN_MEMORY
+        if len(self.event_words):
+            touched ^= self.event_words[0]
         return touched ^ self.drawn_from
 
     def asked(self, seat: i64) -> i64:
@@ -187,6 +187,11 @@ class State(AnyState):
             return None
         return outcome(self.edition, self.visitors, self.rankings)
 
+    def fill_result(self, scores: Choices, worths: Choices) -> None:
+        scores.count = 0
+        worths.count = 0
+        fill_result(self.edition, self.visitors, self.rankings, scores, worths)
+
     def is_on_sale(self, tile: i64) -> bool:
         """Whether a game lies on its booth."""
         return self.stalls & BIT[tile] != 0
@@ -194,6 +199,7 @@ class State(AnyState):
     def set_event(self, tile: i64, event: i64) -> None:
         if self.event[tile] != event:
             self.event = replaced(self.event, tile, event)
+            self.event_words = NOTHING
 
 
 def replaced(numbers: vec[i64], place: i64, number: i64) -> vec[i64]:

@@ -62,7 +62,7 @@ def _can_close(state: State, collector: Collector) -> bool:
     cards = collector.cards
     queue = collector.holds(QUEUE)
     for at in range(collector.held):
-        card = cards[at]
+        card = i64(cards[at])
         if card >= CARDS:
             break
         time = times[card]
@@ -115,8 +115,8 @@ def _hand(state: State, collector: Collector, room: float, sizes: vec[float]) ->
     worth: i64 = 0
     cost: i64 = 0
     number: i64 = 0
-    while number < collector.held and cards[number] < CARDS:
-        card = cards[number]
+    while number < collector.held and i64(cards[number]) < CARDS:
+        card = i64(cards[number])
         time += edition.time_of[card]
         worth += edition.value_of[card]
         cost += cost_in_hand(card, edition)
@@ -124,7 +124,7 @@ def _hand(state: State, collector: Collector, room: float, sizes: vec[float]) ->
     total = float(time)
     share = room / total if total > room else 1.0
     for at in range(number):
-        sizes[cards[at] // VALUES] += 0.8 * share
+        sizes[i64(cards[at]) // VALUES] += 0.8 * share
     points = 0.9 * share * float(worth) - (1.0 - share) * float(cost)
     if room > total:
         points += 0.75 * edition.per_minute * (room - total)

@@ -31,7 +31,7 @@ def appeal_of_card(state: State, seat: i64, card: i64, room: float) -> float:
     if card >= CARDS:
         specials: i64 = 0
         at = collector.held - 1
-        while at >= 0 and cards[at] >= CARDS:
+        while at >= 0 and i64(cards[at]) >= CARDS:
             specials += 1
             at -= 1
         if specials > ROUNDS - state.round:
@@ -46,7 +46,7 @@ def appeal_of_card(state: State, seat: i64, card: i64, room: float) -> float:
         if collector.piled_card(place) // VALUES == kind:
             alike += 1
     for at in range(collector.held):
-        other = cards[at]
+        other = i64(cards[at])
         if other >= CARDS:
             break
         total += times[other]

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr, u8
 
-from fairground.games.fair_enough.edition import CARDS, MOST_CARDS, Edition
+from fairground.games.fair_enough.edition import CARDS, MOST_CARDS, SPECIALS, Edition
+from fairground.games.fair_enough.rules.card_map import (
+    DISCARDED,
+    FIRST_HELD,
+    LAID,
+    PILE,
+    PLACES_OF_A_SEAT,
+    UNKNOWN,
+    CardMap,
+)
 from fairground.luck import Luck
-from fairground.moves import NEAR_IN_MEMORY
 from fairground.vecs import vec
 
 NOTHING: Final = -1
 """No card."""
-NO_CARDS: Final = vec[i64]()
+NO_CARDS: Final = vec[i16]()
+ONE_SPECIAL: Final = vec[i64]([i64(256**special) for special in range(len(SPECIALS))])
+"""Specials are counted in a byte each."""
 
 
 def draw(cards: list[int], luck: Luck) -> int:
@@ -30,24 +40,35 @@ def draw(cards: list[int], luck: Luck) -> int:
 class Deck:
     """``cards`` holds the deck from its front, in no order, and the discards from its back. A card
     is drawn from the deck when it is needed. ``reshuffled`` tells whether the discards have ever
-    become the deck. Copies share the row until one of them changes it."""
+    become the deck, and ``discarded_specials`` counts each special on them in a byte. Copies share
+    the row until one of them changes it."""
 
-    def __init__(self, cards: vec[i64], left: i64) -> None:
+    def __init__(self, cards: vec[u8], left: i64) -> None:
         self.cards = cards
         self.left: i64 = left
         self.discarded: i64 = 0
+        self.discarded_specials: i64 = 0
         self.reshuffled = False
         self.shared = False
+        self.map: CardMap | None = None
 
     def copy(self) -> Deck:
         self.shared = True
         new = Deck(self.cards, self.left)
         new.discarded = self.discarded
+        new.discarded_specials = self.discarded_specials
         new.reshuffled = self.reshuffled
         new.shared = True
         return new
 
-    def _own(self) -> vec[i64]:
+    def show_on(self, card_map: CardMap) -> None:
+        """Put the discards on a map, and tell it of those that come and go from now on."""
+        for card in self.discards:
+            if card < CARDS:
+                card_map.put(card, DISCARDED)
+        self.map = card_map
+
+    def _own(self) -> vec[u8]:
         """The row, to be changed."""
         if self.shared:
             self.cards = self.cards[:]
@@ -63,46 +84,57 @@ class Deck:
         at = luck.below(self.left)
         self.left -= 1
         cards = self._own()
-        card = cards[at]
+        card = i64(cards[at])
         cards[at] = cards[self.left]
         return card
 
     def discard(self, card: i64) -> None:
         self.discarded += 1
         cards = self._own()
-        cards[len(cards) - self.discarded] = card
+        cards[len(cards) - self.discarded] = u8(card)
+        if card >= CARDS:
+            self.discarded_specials += ONE_SPECIAL[card - CARDS]
+        elif self.map is not None:
+            self.map.put(card, DISCARDED)
 
     def _reshuffle(self) -> None:
         old = self.cards
         new = old[:]
         last: i64 = len(old) - 1
         for at in range(self.discarded):
-            new[at] = old[last - at]
+            card = old[last - at]
+            new[at] = card
+            if self.map is not None and i64(card) < CARDS:
+                self.map.put(i64(card), UNKNOWN)
         self.cards = new
         self.shared = False
         self.left = self.discarded
         self.discarded = 0
+        self.discarded_specials = 0
         self.reshuffled = True
 
     @property
     def rest(self) -> list[int]:
-        return [int(self.cards[at]) for at in range(self.left)]
+        return [int(i64(self.cards[at])) for at in range(self.left)]
 
     @rest.setter
     def rest(self, cards: list[int]) -> None:
         self.left = len(cards)
         row = self._own()
         for at in range(len(cards)):
-            row[at] = cards[at]
+            row[at] = u8(cards[at])
 
     @property
     def discards(self) -> list[int]:
         last = len(self.cards) - 1
-        return [int(self.cards[last - at]) for at in range(self.discarded)]
+        return [int(i64(self.cards[last - at])) for at in range(self.discarded)]
 
     @discards.setter
     def discards(self, cards: list[int]) -> None:
+        if self.map is not None:
+            self.map.is_stale = True
         self.discarded = 0
+        self.discarded_specials = 0
         for card in cards:
             self.discard(card)
 
@@ -119,11 +151,13 @@ class Collector:
     and then what is laid.
 
     A laid card is ``CARDS * manner + card``. ``closed`` is the part of the hand that was dealt and
-    that nobody else has ever seen. ``secured`` counts the cards put on the pile in this round, and
-    ``lost`` are those lost in it; both last until the next time card is turned.
+    that nobody else has ever seen; ``specials`` counts each special in the hand in a byte, and
+    ``closed_specials`` those that are closed. ``secured`` counts the cards put on the pile in this
+    round, and ``lost`` are those lost in it; both last until the next time card is turned. A
+    ``map`` is told of every card that moves; this player's places on it begin at ``first_place``.
     """
 
-    def __init__(self, cards: vec[i64], closed: vec[i64], lost: vec[i64]) -> None:
+    def __init__(self, cards: vec[i16], closed: vec[i16], lost: vec[i16]) -> None:
         self.cards = cards
         self.held: i64 = 0
         self.lying: i64 = 0
@@ -131,11 +165,17 @@ class Collector:
         self.secured: i64 = 0
         self._closed = closed
         self._lost = lost
+        self.specials: i64 = 0
+        self.closed_specials: i64 = 0
+        self.map: CardMap | None = None
+        self.first_place: i64 = FIRST_HELD
 
     def copy(self) -> Collector:
         """``_closed`` and ``_lost`` are replaced, never changed."""
         new = Collector(self.cards[:], self._closed, self._lost)
         new.held = self.held
+        new.specials = self.specials
+        new.closed_specials = self.closed_specials
         new.lying = self.lying
         new.piled = self.piled
         new.secured = self.secured
@@ -143,57 +183,74 @@ class Collector:
 
     def touch(self) -> i64:
         """See ``State``."""
-        cards, touched = self.cards, self.held ^ len(self._closed)
-        at: i64 = 0
-        while at < MOST_CARDS:
-            touched ^= cards[at]
-            at += NEAR_IN_MEMORY
-        return touched
+        return self.held ^ self.first_place ^ i64(self.cards[0])
+
+    def show_on(self, card_map: CardMap, seat: i64) -> None:
+        """Put all cards on a map, and tell it of those that move from now on."""
+        first = FIRST_HELD + PLACES_OF_A_SEAT * seat
+        for card in self.hand:
+            card_map.put_held(card, first, card in self.closed)
+        for card in self.pile:
+            card_map.put(card, first + PILE)
+        for laid in self.laid:
+            card_map.put(laid % CARDS, first + LAID + laid // CARDS)
+        self.map = card_map
+        self.first_place = first
+
+    def _forget_map(self) -> None:
+        """Cards were moved by hand."""
+        if self.map is not None:
+            self.map.is_stale = True
 
     # The hand
 
     @property
     def hand(self) -> list[int]:
-        return [int(self.cards[at]) for at in range(self.held)]
+        return [int(i64(self.cards[at])) for at in range(self.held)]
 
     @hand.setter
     def hand(self, cards: list[int]) -> None:
+        self._forget_map()
         self.held = 0
+        self.specials = 0
         for card in cards:
             self.take(card)
 
     @property
     def closed(self) -> list[int]:
-        return [int(card) for card in self._closed if card != NOTHING]
+        return [int(i64(card)) for card in self._closed if i64(card) != NOTHING]
 
     @closed.setter
     def closed(self, cards: list[int]) -> None:
-        self._closed = vec[i64]([i64(card) for card in cards])
+        self._forget_map()
+        self._close(vec[i16]([i16(card) for card in cards]))
 
-    def closed_row(self) -> vec[i64]:
-        """The same, with NOTHING in the place of each card that is no longer closed."""
-        return self._closed
-
-    def number_closed(self, card: i64) -> i64:
-        """How many cards of the hand are like this one and were never seen by anybody else."""
-        number: i64 = 0
-        for at in range(len(self._closed)):
-            if self._closed[at] == card:
-                number += 1
-        return number
+    def _close(self, cards: vec[i16]) -> None:
+        """A row of cards, with NOTHING in the place of each that is no longer closed."""
+        self._closed = cards
+        specials: i64 = 0
+        at: i64
+        for at in range(len(cards)):
+            if i64(cards[at]) >= CARDS:
+                specials += ONE_SPECIAL[i64(cards[at]) - CARDS]
+        self.closed_specials = specials
 
     def close_hand(self) -> None:
         """What is in hand now was dealt, and nobody else has seen it."""
-        self._closed = self.cards[: self.held]
+        self._close(self.cards[: self.held])
 
     def take(self, card: i64) -> None:
         cards = self.cards
         at = self.held
-        while at > 0 and cards[at - 1] > card:
+        while at > 0 and i64(cards[at - 1]) > card:
             cards[at] = cards[at - 1]
             at -= 1
-        cards[at] = card
+        cards[at] = i16(card)
         self.held += 1
+        if card >= CARDS:
+            self.specials += ONE_SPECIAL[card - CARDS]
+        elif self.map is not None:
+            self.map.put(card, self.first_place)
 
     def give(self, card: i64) -> None:
         """A card leaves the hand."""
@@ -202,11 +259,13 @@ class Collector:
         last = self.held
         at = last
         gone = cards[at]
-        while gone != card:
+        while i64(gone) != card:
             at -= 1
             next_gone = cards[at]
             cards[at] = gone
             gone = next_gone
+        if card >= CARDS:
+            self.specials -= ONE_SPECIAL[card - CARDS]
         self._open(card)
 
     def _open(self, card: i64) -> None:
@@ -217,37 +276,40 @@ class Collector:
         place: i64 = 0
         at: i64
         for at in range(len(closed)):
-            if closed[at] == card:
+            if i64(closed[at]) == card:
                 number += 1
                 place = at
         if number > 0 and self._number_held(card) < number:
             still_closed = closed[:]
             still_closed[place] = NOTHING
-            self._closed = still_closed
+            self._close(still_closed)
 
     def _number_held(self, card: i64) -> i64:
         number: i64 = 0
         for at in range(self.held):
-            if self.cards[at] == card:
+            if i64(self.cards[at]) == card:
                 number += 1
         return number
 
     def holds(self, card: i64) -> bool:
+        if card >= CARDS:
+            return self.specials >> 8 * (card - CARDS) & 255 != 0
         cards = self.cards
         at = self.held - 1
-        while at >= 0 and cards[at] > card:
+        while at >= 0 and i64(cards[at]) > card:
             at -= 1
-        return at >= 0 and cards[at] == card
+        return at >= 0 and i64(cards[at]) == card
 
     # What is laid
 
     @property
     def laid(self) -> list[int]:
         last = MOST_CARDS - 1 - self.piled
-        return [int(self.cards[last - place]) for place in range(self.lying)]
+        return [int(i64(self.cards[last - place])) for place in range(self.lying)]
 
     @laid.setter
     def laid(self, cards: list[int]) -> None:
+        self._forget_map()
         self.lying = 0
         for laid in cards:
             self.lay(laid)
@@ -255,19 +317,21 @@ class Collector:
     @property
     def lost(self) -> list[int]:
         """In the order in which they were laid."""
-        return [int(laid % CARDS) for laid in self._lost][::-1]
+        return [int(i64(laid) % CARDS) for laid in self._lost][::-1]
 
     @lost.setter
     def lost(self, cards: list[int]) -> None:
-        self._lost = vec[i64]([i64(card) for card in reversed(cards)])
+        self._lost = vec[i16]([i16(card) for card in reversed(cards)])
 
     def lay(self, laid: i64) -> None:
         self.lying += 1
-        self.cards[MOST_CARDS - self.piled - self.lying] = laid
+        self.cards[MOST_CARDS - self.piled - self.lying] = i16(laid)
+        if self.map is not None:
+            self.map.put(laid % CARDS, self.first_place + LAID + laid // CARDS)
 
     def laid_at(self, place: i64) -> i64:
         """What lies at a place of the row: ``CARDS * manner + card``."""
-        return self.cards[MOST_CARDS - 1 - self.piled - place]
+        return i64(self.cards[MOST_CARDS - 1 - self.piled - place])
 
     def laid_card(self, place: i64) -> i64:
         """Which card lies at a place of the row, whatever it was laid with."""
@@ -300,7 +364,9 @@ class Collector:
             card = self.laid_card(0)
             self.piled += 1
             self.lying -= 1
-            self.cards[MOST_CARDS - self.piled] = card
+            self.cards[MOST_CARDS - self.piled] = i16(card)
+            if self.map is not None:
+                self.map.put(card, self.first_place + PILE)
 
     def lose(self, deck: Deck) -> None:
         """What is laid goes to the discards."""
@@ -328,10 +394,10 @@ class Collector:
         self.laid = laid
 
     def piled_card(self, place: i64) -> i64:
-        return self.cards[MOST_CARDS - 1 - place]
+        return i64(self.cards[MOST_CARDS - 1 - place])
 
 
-NO_ROW: Final = vec[i64]([i64(NOTHING)] * MOST_CARDS)
+NO_ROW: Final = vec[i16]([i16(NOTHING)] * MOST_CARDS)
 
 
 def new_collector() -> Collector:
@@ -339,7 +405,7 @@ def new_collector() -> Collector:
     return Collector(NO_ROW[:], NO_CARDS, NO_CARDS)
 
 
-def owner_of_laid(collectors: list[Collector], card: i64) -> i64:
+def owner_of_laid(collectors: vec[Collector], card: i64) -> i64:
     """The seat in front of which a card lies; -1 if it is not laid."""
     seat: i64
     for seat in range(len(collectors)):

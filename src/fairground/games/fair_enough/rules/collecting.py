@@ -11,7 +11,14 @@ from mypy_extensions import i64
 from fairground.bits import BELOW, BIT
 from fairground.games.fair_enough.edition import ROUNDS
 from fairground.games.fair_enough.language import sentence
-from fairground.games.fair_enough.rules.state import COLLECTING, NOBODY, OVER, RESEARCH, State
+from fairground.games.fair_enough.rules.state import (
+    COLLECTING,
+    NO_NUMBERS,
+    NOBODY,
+    OVER,
+    RESEARCH,
+    State,
+)
 from fairground.luck import Luck
 from fairground.moves import Choices, Family
 
@@ -28,6 +35,7 @@ def turn_time_card(state: State, luck: Luck) -> None:
     cards[at] = cards[last]
     cards[last] = state.time_left
     state.time_cards = cards
+    state.clock_words = NO_NUMBERS
     state.actor = state.starter
     state.inside = BELOW[state.seats]
     state.first_out = NOBODY

@@ -64,7 +64,7 @@ class Lay(Family):
         times, cards, first = state.edition.time_of, collector.cards, self.first
         items, count = out.items, out.count
         for at in range(collector.held):
-            card = cards[at]
+            card = i64(cards[at])
             if card >= CARDS:
                 break
             if times[card] <= longest:
@@ -184,7 +184,7 @@ def _cheapest(collector: Collector, edition: Edition) -> i64:
     """The least time that a collect card of the hand takes; NEVER if there is none."""
     least: i64 = NEVER
     for at in range(collector.held):
-        card = collector.cards[at]
+        card = i64(collector.cards[at])
         if card >= CARDS:
             break
         if edition.time_of[card] < least:

@@ -9,9 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 from fairground.bits import BIT, members
 from fairground.game import Outcome
 from fairground.games.fair_enough.edition import DISPLAY, Edition
-from fairground.games.fair_enough.rules.cards import NO_CARDS, NOTHING, Collector, Deck
-from fairground.games.fair_enough.rules.end import outcome
-from fairground.moves import NEAR_IN_MEMORY, WAITS, Choices, Moves
+from fairground.games.fair_enough.rules.card_map import CardMap
+from fairground.games.fair_enough.rules.cards import NOTHING, Collector, Deck
+from fairground.games.fair_enough.rules.end import fill_result, outcome
+from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
 
@@ -25,6 +26,8 @@ AFTER_SOLD_OUT: Final = 2
 OVER: Final = 3
 
 NOBODY: Final = -1
+NO_NUMBERS: Final = vec[i64]()
+NO_COLLECTORS: Final[list[Collector]] = []
 EMPTY_DISPLAY: Final = vec[i64]([i64(NOTHING)] * DISPLAY)
 
 
@@ -45,7 +48,8 @@ class State(AnyState):
     out, belong to a turn that is not finished; nobody else sees them. ``first_out`` and ``closer``,
     who brought the time to zero, are of the present round, and of the last one until the next time
     card is turned. ``last_…`` is what was last done in the open; cards were taken from
-    ``last_places``. Copies share the rows that are replaced and never changed.
+    ``last_places``. Copies share the rows that are replaced and never changed. ``clock_words`` is
+    what ``features.py`` makes of the time cards, until the next is turned.
     """
 
     def __init__(
@@ -58,7 +62,7 @@ class State(AnyState):
         super().__init__(MOVES, len(collectors))
         self.edition = edition
         self.options = options
-        self.collectors = collectors
+        self.collectors: vec[Collector] = vec[Collector](collectors)
         self.deck = deck
         self.phase: i64 = RESEARCH
         self.round: i64 = 1
@@ -67,8 +71,9 @@ class State(AnyState):
         self.researched: i64 = 0
         self.inside: i64 = 0
         self.time_left: i64 = 0
-        self.time_cards: vec[i64] = NO_CARDS
+        self.time_cards: vec[i64] = NO_NUMBERS
         self.turned: i64 = 0
+        self.clock_words: vec[i64] = NO_NUMBERS
         self.places: vec[i64] = EMPTY_DISPLAY
         self.picked: i64 = 0
         self.removing: i64 = NOTHING
@@ -79,10 +84,14 @@ class State(AnyState):
         self.last_removed: i64 = NOTHING
         self.last_places: vec[i64] = EMPTY_DISPLAY
         self.last_picked: i64 = 0
+        self._map: CardMap | None = None
 
     def copy(self) -> State:
-        collectors = [collector.copy() for collector in self.collectors]
-        new = State(self.edition, self.options, collectors, self.deck.copy())
+        new = State(self.edition, self.options, NO_COLLECTORS, self.deck.copy())
+        new.seats = self.seats
+        new.collectors = self.collectors[:]
+        for seat in range(self.seats):
+            new.collectors[seat] = self.collectors[seat].copy()
         new.phase = self.phase
         new.round = self.round
         new.epoch = self.epoch
@@ -93,6 +102,7 @@ class State(AnyState):
         new.time_left = self.time_left
         new.time_cards = self.time_cards
         new.turned = self.turned
+        new.clock_words = self.clock_words
         new.places = self.places
         new.picked = self.picked
         new.removing = self.removing
@@ -106,14 +116,25 @@ class State(AnyState):
         return new
 
     def touch(self) -> i64:
-        deck, touched = self.deck.cards, self.phase ^ self.time_cards[0] ^ self.places[0]
-        at: i64 = 0
-        while at < len(deck):
-            touched ^= deck[at]
-            at += NEAR_IN_MEMORY
+        deck, touched = self.deck, self.phase ^ self.time_cards[0] ^ self.places[0]
+        touched ^= deck.left ^ i64(deck.cards[0]) ^ self.last_picked
+        if self._map is not None:
+            touched ^= self._map.words[0]
         for collector in self.collectors:
             touched ^= collector.touch()
-        return touched ^ self.last_picked
+        return touched
+
+    def card_map(self) -> CardMap:
+        """Where the cards are. It is made when it is first asked for, and kept from then on; copies
+        have none."""
+        found = self._map
+        if found is None or found.is_stale:
+            found = CardMap()
+            for seat in range(self.seats):
+                self.collectors[seat].show_on(found, seat)
+            self.deck.show_on(found)
+            self._map = found
+        return found
 
     def asked(self, seat: i64) -> i64:
         if seat != self.actor or self.phase == OVER:
@@ -130,6 +151,11 @@ class State(AnyState):
 
     def outcome(self) -> Outcome | None:
         return outcome(self.collectors, self.edition) if self.phase == OVER else None
+
+    def fill_result(self, scores: Choices, worths: Choices) -> None:
+        scores.count = 0
+        worths.count = 0
+        fill_result(self.collectors, self.edition, scores, worths)
 
     @property
     def display(self) -> list[int]:
@@ -165,6 +191,7 @@ class State(AnyState):
 
     def _set_time_cards(self, coming: list[int], turned: list[int]) -> None:
         self.time_cards = vec[i64]([i64(minutes) for minutes in [*coming, *turned[::-1]]])
+        self.clock_words = NO_NUMBERS
         self.turned = len(turned)
 
     def finish_turn(self, seat: i64, move: i64) -> None:

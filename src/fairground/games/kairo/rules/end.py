@@ -133,16 +133,26 @@ def end_begins(edition: Edition, left: vec[i64], quiet: i64, seats: i64) -> i64:
 def score_parts(edition: Edition, score: Score, seat: i64, coins: i64) -> dict[str, int]:
     """The parts of a final score. Medals score once more for their holders, and every three coins,
     of all colours together, score a point."""
-    held: i64 = 0
-    colour: i64
-    for colour in range(COLOUR_COUNT):
-        held += medal_points(edition, score.medals_held(seat, colour))
     return {
         "expansions": int(score.expansions[seat]),
         "medals won": int(score.medals[seat]),
-        "medals held": int(held),
+        "medals held": int(points_for_medals_held(edition, score, seat)),
         "money": int(coin_points(edition, coins)),
     }
+
+
+def points_for_medals_held(edition: Edition, score: Score, seat: i64) -> i64:
+    points: i64 = 0
+    colour: i64
+    for colour in range(COLOUR_COUNT):
+        points += medal_points(edition, score.medals_held(seat, colour))
+    return points
+
+
+def final_points(edition: Edition, score: Score, seat: i64, coins: i64) -> i64:
+    """The sum of the parts."""
+    points = score.expansions[seat] + score.medals[seat] + coin_points(edition, coins)
+    return points + points_for_medals_held(edition, score, seat)
 
 
 def coin_points(edition: Edition, coins: i64) -> i64:

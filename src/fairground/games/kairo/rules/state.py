@@ -14,7 +14,13 @@ from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import CELLS, COLOUR_COUNT
 from fairground.games.kairo.rules import news
 from fairground.games.kairo.rules.cards import Cards, all_in_the_deck
-from fairground.games.kairo.rules.end import Score, end_begins, nothing_won, score_parts
+from fairground.games.kairo.rules.end import (
+    Score,
+    end_begins,
+    final_points,
+    nothing_won,
+    score_parts,
+)
 from fairground.games.kairo.rules.intent import ACTION, GOAL, NONE, OVER, PLACE, Intent
 from fairground.games.kairo.rules.news import News
 from fairground.luck import Luck
@@ -150,6 +156,15 @@ class State(AnyState):
                 for seat in range(self.seats)
             ]
         )
+
+    def fill_result(self, scores: Choices, worths: Choices) -> None:
+        scores.count = 0
+        worths.count = 0
+        seat: i64
+        for seat in range(self.seats):
+            points = final_points(self.edition, self.score, seat, self.coins_in_all(seat))
+            scores.add(points)
+            worths.add(points)
 
     @property
     def news(self) -> list[list[int]]:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fairground.game import Outcome
-from fairground.games.loot.edition import Edition
+from fairground.games.loot.edition import CELLS, Edition
 from fairground.games.loot.rules.points import Sheet
+from fairground.moves import Choices
 
 
 def wrote_last_but_one(sheet: Sheet, edition: Edition) -> bool:
@@ -34,3 +35,11 @@ def finish(sheets: list[Sheet], edition: Edition) -> None:
 def outcome(sheets: list[Sheet]) -> Outcome:
     """Most points; tie: more crosses; still tied: shared."""
     return Outcome.of([sheet.parts() for sheet in sheets], [sheet.crosses() for sheet in sheets])
+
+
+def fill_result(sheets: list[Sheet], scores: Choices, worths: Choices) -> None:
+    """The same in numbers (see ``State``)."""
+    for sheet in sheets:
+        score = sheet.written() + sheet.end_points
+        scores.add(score)
+        worths.add(score * (CELLS + 1) + sheet.crosses())

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from fairground.bits import BELOW, BIT
 from fairground.game import Outcome
 from fairground.games.loot.edition import Edition
-from fairground.games.loot.rules.end import outcome
+from fairground.games.loot.rules.end import fill_result, outcome
 from fairground.games.loot.rules.points import NOT_CHOSEN, Sheet
 from fairground.luck import Luck
 from fairground.moves import WAITS, Choices, Family, Moves
@@ -80,6 +80,11 @@ class State(AnyState):
 
     def outcome(self) -> Outcome | None:
         return outcome(self.sheets) if self.phase == OVER else None
+
+    def fill_result(self, scores: Choices, worths: Choices) -> None:
+        scores.count = 0
+        worths.count = 0
+        fill_result(self.sheets, scores, worths)
 
     @property
     def dice(self) -> list[int]:
