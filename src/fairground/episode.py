@@ -10,13 +10,23 @@ from typing import Final, final
 
 from mypy_extensions import i64, u8
 
-from fairground.features import Features, Numbers
+from fairground.features import UNIT, WORD, Features, Numbers
 from fairground.luck import Luck
 from fairground.moves import Choices, State
 from fairground.vecs import vec
 
 NOBODY: Final = -1
 """Who is asked when the game is over."""
+
+
+@final
+class Page:
+    """Memory of its own for a mask, eight moves in a word, and for the numbers. Nothing of what
+    was there before is left when it is filled."""
+
+    def __init__(self, size: int, moves: int) -> None:
+        self.numbers = Numbers(size)
+        self.mask: vec[i64] = vec[i64]([i64(0)] * -(-moves // WORD))
 
 
 @final
@@ -32,6 +42,7 @@ class Episode:
         self.numbers = Numbers(size)
         self.mask: vec[u8] = vec[u8]([u8(0)] * moves)
         self._legal = Choices(moves)
+        self._page_legal = Choices(moves)
         self._turn = Choices(state.seats)
         self.asked: i64 = NOBODY
         self._ask()
@@ -74,3 +85,16 @@ class Episode:
     def fill_numbers(self, seat: i64) -> None:
         self.numbers.at = 0
         self.features.write(self.state, seat, self.numbers)
+
+    def show_asked(self, page: Page) -> None:
+        """Fill both for the seat that is asked, on a page of its own."""
+        legal, mask, numbers = self._page_legal, page.mask, page.numbers
+        place: i64
+        for place in range(len(mask)):
+            mask[place] = 0
+        self.state.fill_legal(self.asked, legal)
+        for place in range(legal.count):
+            move = legal.at(place)
+            mask[move >> 3] |= UNIT[move & 7]
+        numbers.at = 0
+        self.features.write(self.state, self.asked, numbers)

@@ -2,17 +2,45 @@
 may know, ``step`` plays its move. Compiled together with the rules, because calls from Python would
 take longer than the steps.
 
-Nothing here imports NumPy: the environment brings what copies its arrays.
+Nothing here imports NumPy: the environment brings what makes and copies its arrays.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any, final
 
 from mypy_extensions import i64
 
-from fairground.episode import NOBODY, Episode
+from fairground.episode import NOBODY, Episode, Page
+
+Arrays = list[Any]
+"""An observation and a mask."""
+
+
+@final
+class ReusedPage:
+    """A page and arrays over it, which are shown again only when nobody holds them any more."""
+
+    def __init__(self, page: Page, arrays_over: Callable[[Page], Arrays]) -> None:
+        self.page = page
+        arrays = arrays_over(page)
+        self._mask: Any = arrays.pop()
+        self._observation: Any = arrays.pop()
+        self._observed = {"observation": self._observation, "action_mask": self._mask}
+        self._references: Callable[[Any], int] = sys.getrefcount
+        self._own_references = self._count()
+
+    def _count(self) -> int:
+        return self._references(self._observation) + self._references(self._mask)
+
+    def is_free(self) -> bool:
+        return self._count() == self._own_references
+
+    def observed(self) -> dict[str, Any]:
+        """A dict that the one who gets it may change."""
+        return self._observed.copy()
 
 
 @final
@@ -26,14 +54,17 @@ class SeatBySeat:
         env: Any,
         episode: Episode,
         agents: list[str],
-        copy_numbers: Callable[[], Any],
-        copy_mask: Callable[[], Any],
+        new_page: Callable[[], Page],
+        arrays_over: Callable[[Page], Arrays],
+        copies: Callable[[], Arrays],
     ) -> None:
         self._env = env
         self._episode = episode
         self._agents = agents
-        self._copy_numbers = copy_numbers
-        self._copy_mask = copy_mask
+        self._copies = copies
+        self._next = ReusedPage(new_page(), arrays_over)
+        self._latest = ReusedPage(new_page(), arrays_over)
+        self._no_reward: Any = 0.0
         self._infos: list[dict[str, Any]] = []
         self._asked: i64 = NOBODY
 
@@ -47,15 +78,26 @@ class SeatBySeat:
         """The seats leave, one after the other."""
         self._asked = NOBODY
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
         """While the game goes on there is nothing but the observation to tell."""
         asked = self._asked
         if asked == NOBODY or not observe:
-            found: tuple[Any, float, bool, bool, dict[str, Any]] = self._env.last_of_seat(observe)
+            found: tuple[Any, Any, bool, bool, dict[str, Any]] = self._env.last_of_seat(observe)
             return found
-        self._episode.observe(asked)
-        observed = {"observation": self._copy_numbers(), "action_mask": self._copy_mask()}
-        return observed, 0.0, False, False, self._infos[asked]
+        return self._observed(), self._no_reward, False, False, self._infos[asked]
+
+    def _observed(self) -> dict[str, Any]:
+        """In arrays of their own as long as somebody holds those of the last observation but
+        one."""
+        reused = self._next
+        if not reused.is_free():
+            self._episode.observe_asked()
+            observation, mask = self._copies()
+            return {"observation": observation, "action_mask": mask}
+        self._next = self._latest
+        self._latest = reused
+        self._episode.show_asked(reused.page)
+        return reused.observed()
 
     def step(self, action: Any) -> None:
         before = self._asked

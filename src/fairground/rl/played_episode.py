@@ -10,6 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from fairground.episode import Page
 from fairground.luck import FastLuck
 from fairground.rl.layout import Row
 from fairground.rl.rendering import RENDER_MODES, check_render_mode, render
@@ -44,6 +45,20 @@ def end_info(state: Any, seat: int) -> dict[str, Any]:
     }
 
 
+class Lent:
+    """Memory of the compiled code as NumPy takes it. A buffer could only be read."""
+
+    def __init__(self, memory: Any, kind: str, size: int) -> None:
+        self.memory = memory
+        start = np.frombuffer(memory, kind).__array_interface__["data"][0]
+        self.__array_interface__ = {
+            "version": 3,
+            "typestr": f"|{kind}",
+            "shape": (size,),
+            "data": (start, False),
+        }
+
+
 class PlayedEpisode:
     """Comes before the library's own class among the parents of an environment."""
 
@@ -67,6 +82,12 @@ class PlayedEpisode:
     def _observed(self, seat: int) -> Observation:
         self._episode.observe(seat)
         return {"observation": self._numbers.copy(), "action_mask": self._mask.copy()}
+
+    def _arrays_over(self, page: Page) -> list[NDArray[Any]]:
+        """The numbers and the mask of a page; both can be changed by those who get them."""
+        numbers: Row = np.asarray(Lent(page.numbers.items, "u1", self.layout.size))
+        mask: Mask = np.asarray(Lent(page.mask, "i1", self.setting.game.moves))
+        return [numbers, mask]
 
     def render(self) -> str | None:
         return render(self.setting.game, self._episode.state, self.render_mode, self.render_seat)

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BELOW
 from fairground.features import (
     SPREAD,
     UNIT,
@@ -49,6 +50,9 @@ WORDS_OF_A_SET: Final = 2
 COLOURS_AT: Final = 4
 OWNERS_AT: Final = 16
 NEUTRALS_AT: Final = 20
+HAND_AT: Final = 4
+WORDS_OF_A_SEAT: Final = 6
+NO_SEATS: Final = vec[i64]([i64(0)] * (SEATS_AT_MOST * WORDS_OF_A_SEAT))
 NO_CELLS: Final = vec[i64]([i64(0)] * (OWNERS_AT + WORDS_OF_A_SET * SEATS_AT_MOST))
 
 
@@ -161,29 +165,82 @@ class KairoFeatures(Features):
             silver = silver << 8 | from_viewer(score.silver[colour], viewer, seats)
         out.add(gold | amount(cards.barkers_left) << 48)
         out.add(silver)
-        out.add_row(cards.hands, viewer * KINDS, KINDS)
+        words = _seat_words(state)
+        out.add(words[viewer * WORDS_OF_A_SEAT + HAND_AT])
+        out.add(words[viewer * WORDS_OF_A_SEAT + HAND_AT + 1])
         if is_over or viewer != state.seat:
             out.add_zeros(SIZE_OF_THE_TURN)
         else:
             _write_turn(intent, viewer, seats, out)
-        for seat in range(viewer, seats):
-            _write_seat(state, seat, out)
-        for seat in range(viewer):
-            _write_seat(state, seat, out)
+        items, at = out.items, out.at
+        seat = viewer
+        for _ in range(seats):
+            first = seat * WORDS_OF_A_SEAT
+            end = first + HAND_AT
+            while first < end:
+                items[at] = words[first]
+                at += 1
+                first += 1
+            seat = next_seat(seat, seats)
+        out.at = at
 
 
-def _write_seat(state: State, seat: i64, out: Numbers) -> None:
-    cards, score = state.cards, state.score
-    out.add(
-        word_of_amounts(
-            cards.hand_size[seat],
-            cards.barkers[seat],
-            score.expansions[seat],
-            score.medals[seat],
-        )
+def _seat_words(state: State) -> vec[i64]:
+    """What each seat has; the words of a hand come last and are shown to its owner alone."""
+    seats, changed = state.seats, state.changed
+    if len(state.seat_words) == 0:
+        state.seat_words = NO_SEATS[: seats * WORDS_OF_A_SEAT]
+        changed = BELOW[seats]
+    seat: i64 = 0
+    while changed:
+        if changed & 1 and seat < seats:
+            _gather_seat(state, seat)
+        changed >>= 1
+        seat += 1
+    state.changed = 0
+    return state.seat_words
+
+
+def _gather_seat(state: State, seat: i64) -> None:
+    cards, score, words = state.cards, state.score, state.seat_words
+    at = seat * WORDS_OF_A_SEAT
+    words[at] = word_of_amounts(
+        cards.hand_size[seat], cards.barkers[seat], score.expansions[seat], score.medals[seat]
     )
-    out.add_row(cards.seen, seat * KINDS, KINDS)
-    out.add_row(state.coins, seat * COLOUR_COUNT, COLOUR_COUNT)
+    _gather_kinds(cards.seen, seat * KINDS, words, at + 1)
+    coins, colour = state.coins, seat * COLOUR_COUNT
+    words[at + 3] = word_of_amounts(
+        coins[colour],
+        coins[colour + 1],
+        coins[colour + 2],
+        coins[colour + 3],
+        coins[colour + 4],
+        coins[colour + 5],
+    )
+    _gather_kinds(cards.hands, seat * KINDS, words, at + HAND_AT)
+
+
+def _gather_kinds(row: vec[i64], first: i64, words: vec[i64], at: i64) -> None:
+    """Cards by kind, fifteen numbers, in two words."""
+    words[at] = word_of_amounts(
+        row[first],
+        row[first + 1],
+        row[first + 2],
+        row[first + 3],
+        row[first + 4],
+        row[first + 5],
+        row[first + 6],
+        row[first + 7],
+    )
+    words[at + 1] = word_of_amounts(
+        row[first + 8],
+        row[first + 9],
+        row[first + 10],
+        row[first + 11],
+        row[first + 12],
+        row[first + 13],
+        row[first + 14],
+    )
 
 
 def _cells(name: str, words: str) -> list[Field]:

@@ -13,7 +13,6 @@ from mypy_extensions import i64, mypyc_attr
 from fairground.bits import BIT
 from fairground.games.kairo.edition import KINDS, Edition
 from fairground.luck import Luck
-from fairground.moves import NEAR_IN_MEMORY
 from fairground.vecs import vec
 
 EMPTY: Final = -1
@@ -78,13 +77,8 @@ class Cards:
 
     def touch(self) -> i64:
         """See ``State``."""
-        hands, seen = self.hands, self.seen
         touched = self.deck[0] ^ self.discards[0] ^ self.row[0] ^ self.hand_size[0]
-        at: i64 = 0
-        while at < len(hands):
-            touched ^= hands[at] ^ seen[at]
-            at += NEAR_IN_MEMORY
-        return touched ^ self.barkers[0]
+        return touched ^ self.hands[0] ^ self.seen[0] ^ self.barkers[0]
 
     def hand(self, seat: i64) -> list[int]:
         """The cards of a seat, by kind."""

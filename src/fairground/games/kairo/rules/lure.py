@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import lowest, size
+from fairground.bits import BIT, lowest, size
 from fairground.games.kairo.board import NOWHERE, STALLS, Board
 from fairground.games.kairo.colours import NAMES, THE_CUSTOMER
 from fairground.games.kairo.language import sentence
@@ -209,6 +209,7 @@ def lure_to(state: State, door: i64) -> None:
     tiles = board.size[stall]
     if owner != seat and owner < state.seats:
         state.coins[owner * COLOUR_COUNT + colour] += owner_gets(tiles)
+        state.changed |= BIT[owner]
     state.coins[seat * COLOUR_COUNT + colour] += lurer_gets(owner == seat, tiles)
     newcomer = waiting(board)
     board.stand(colour, NOWHERE)

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fairground.bits import BIT
+from fairground.bits import BELOW, BIT
 from fairground.game import Outcome
-from fairground.games.kairo.board import Board, empty_board
+from fairground.games.kairo.board import NOT_GATHERED, Board, empty_board
 from fairground.games.kairo.edition import KINDS, Edition
 from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import CELLS, COLOUR_COUNT
@@ -24,7 +24,7 @@ from fairground.games.kairo.rules.end import (
 from fairground.games.kairo.rules.intent import ACTION, GOAL, NONE, OVER, PLACE, Intent
 from fairground.games.kairo.rules.news import News
 from fairground.luck import Luck
-from fairground.moves import WAITS, Choices, Moves
+from fairground.moves import NEAR_IN_MEMORY, WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
 
@@ -39,7 +39,8 @@ class State(AnyState):
     neutral colours that are not drawn yet (a bit each), `picks` counts the cards drawn this turn,
     `quiet` the turns since a tile was laid, `passed` has a bit for each seat that is out. `offers`
     are the choices of the seat to move, `latest` what happened in the latest play; copies share
-    both until they change."""
+    both until they change. `seat_words` is what ``features.py`` makes of what each seat has, if
+    somebody has asked for it, and `changed` the set of the seats for which it must be made anew."""
 
     def __init__(
         self,
@@ -78,6 +79,8 @@ class State(AnyState):
         self.latest = latest
         self.shares_latest = False
         self.telling = False
+        self.seat_words: vec[i64] = NOT_GATHERED
+        self.changed: i64 = BELOW[seats]
 
     def copy(self) -> State:
         self.shares_offers = True
@@ -113,7 +116,11 @@ class State(AnyState):
         board, cards, score, intent = self.board, self.cards, self.score, self.intent
         touched = self.seat ^ self.offers.at(0) ^ intent.step ^ intent.cell
         touched ^= board.touch() ^ cards.touch() ^ score.gold[0] ^ score.silver[0]
-        return touched ^ score.expansions[0] ^ score.medals[0] ^ self.coins[0] ^ self.left[0]
+        place: i64 = 0
+        while place < len(self.seat_words):
+            touched ^= self.seat_words[place]
+            place += NEAR_IN_MEMORY
+        return touched ^ self.coins[0] ^ self.left[0]
 
     def asked(self, seat: i64) -> i64:
         """The steps of a turn are the decisions of ``rules/__init__.py``."""
@@ -143,6 +150,7 @@ class State(AnyState):
         return "" if self.offers.holds(move) else super().refusal(seat, move)
 
     def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
+        self.changed |= BIT[seat]
         super().play_legal(seat, move, luck)
         self.go_on(luck)
 
@@ -260,6 +268,7 @@ class State(AnyState):
                 self.telling = False
                 return
             family = MOVES.family_of(self.offers.at(0))
+            self.changed |= BIT[self.seat]
             family.play(self, self.seat, self.offers.at(0) - family.first, luck)
         self.telling = False
 
