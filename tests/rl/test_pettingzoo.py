@@ -114,6 +114,9 @@ def test_the_same_moves_on_the_same_luck_give_the_game_that_the_rules_give(
     )
 
 
+ALL_SHOWN = "observation", "action_mask"
+
+
 def observed(env: aec.RawEnv) -> dict[str, Any]:
     observation = env.last()[0]
     assert observation is not None
@@ -130,6 +133,50 @@ def test_observations_that_were_given_out_do_not_change(game: Game) -> None:
         env.step(int(np.flatnonzero(observed(env)["action_mask"])[-1]))
     assert all(np.array_equal(first[name], kept[name]) for name in kept)
     assert not np.array_equal(observed(env)["observation"], first["observation"])
+
+
+@every_game
+def test_those_who_change_what_they_were_shown_change_nothing_else(game: Game) -> None:
+    """One environment is shown to somebody who keeps every third observation and spoils all others
+    before dropping them. What is shown next, and what was kept, is as on a table by itself."""
+    env, alone = aec.raw_env(game, seats=2), aec.raw_env(game, seats=2)
+    env.reset(seed=2)
+    alone.reset(seed=2)
+    kept = []
+    choice = FastLuck(2)
+    for number in range(40):
+        shown: dict[str, Any] = env.last()[0]  # type: ignore[assignment]
+        expected = observed(alone)
+        assert all(np.array_equal(shown[name], expected[name]) for name in ALL_SHOWN)
+        legal = np.flatnonzero(expected["action_mask"])
+        move = int(legal[choice.below(len(legal))])
+        if number % 3:
+            for name in ALL_SHOWN:
+                shown[name].fill(1)
+            shown.pop("action_mask")
+        else:
+            part = shown["observation"][2:]
+            kept.append((part, part.copy(), shown["action_mask"], shown["action_mask"].copy()))
+        env.step(move)
+        alone.step(move)
+    for part, was, mask, mask_was in kept:
+        assert np.array_equal(part, was)
+        assert np.array_equal(mask, mask_was)
+
+
+def test_a_step_that_somebody_overrides_is_taken() -> None:
+    class Counting(aec.RawEnv):
+        steps = 0
+
+        def step(self, action: int | None) -> None:
+            self.steps += 1
+            super().step(action)
+
+    env = Counting("loot")
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(observed(env)["action_mask"])[0]))
+    assert env.steps == 1
+    assert env.agent_selection == "seat_1"
 
 
 @every_game

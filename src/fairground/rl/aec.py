@@ -86,13 +86,12 @@ class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
 
     def finish(self) -> None:
         """All seats get their reward at once, and leave one after the other."""
-        state = self._episode.state
-        outcome = state.outcome()
+        outcome = self._episode.state.outcome()
         assert outcome is not None
         for agent, reward in zip(self.agents, self.setting.reward(outcome), strict=True):
             self.rewards[agent] = reward
             self.terminations[agent] = True
-            self.infos[agent] = end_info(state, self._seat_of[agent])
+            self.infos[agent] = end_info(outcome, self._seat_of[agent])
         self._accumulate_rewards()
         self._deads_step_first()
 

@@ -71,9 +71,9 @@ class SeatsEnv(NamedSeats, ParallelEnv[str, Observation, int]):
         self._cycles += 1
         outcome = state.outcome()
         if outcome is not None:
-            for seat, agent in enumerate(agents):
-                rewards[agent] += self.setting.reward(outcome)[seat]
-                infos[agent] |= end_info(state, seat)
+            for seat, reward in enumerate(self.setting.reward(outcome)):
+                rewards[agents[seat]] += reward
+                infos[agents[seat]] |= end_info(outcome, seat)
         is_over = outcome is not None
         is_cut_off = not is_over and self._cycles == self.max_cycles
         observed = self._all_observed()

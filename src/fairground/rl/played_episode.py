@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from fairground.episode import Page
 from fairground.luck import FastLuck
+from fairground.outcome import Outcome
 from fairground.rl.layout import Row
 from fairground.rl.rendering import RENDER_MODES, check_render_mode, render
 from fairground.rl.setting import Setting, env_id
@@ -35,9 +36,8 @@ def observation_space(high: Row, actions: int) -> spaces.Dict:
     )
 
 
-def end_info(state: Any, seat: int) -> dict[str, Any]:
+def end_info(outcome: Outcome, seat: int) -> dict[str, Any]:
     """Scores stand apart from rewards."""
-    outcome = state.outcome()
     return {
         "score": outcome.scores[seat],
         "rank": outcome.ranks[seat],

@@ -74,7 +74,7 @@ class SeatEnv(PlayedEpisode, gymnasium.Env[Observation, int]):
         if outcome is None:
             return self._observed(self.seat), 0.0, False, False, {}
         reward = self.setting.reward(outcome)[self.seat]
-        return self._observed(self.seat), reward, True, False, end_info(episode.state, self.seat)
+        return self._observed(self.seat), reward, True, False, end_info(outcome, self.seat)
 
     def _let_bots_play(self) -> None:
         """Until the learning seat is asked, or the game is over."""
