@@ -95,18 +95,21 @@ class SeatsEnv(NamedSeats, ParallelEnv[str, Observation, int]):
 
     def _all_observed(self) -> dict[str, Observation]:
         observed: dict[str, Observation] = {}
+        deciding = self._episode.state.turn()
         for seat, agent in enumerate(self.agents):
-            self._episode.fill_numbers(seat)
+            self._episode.observe(seat)
             observed[agent] = {
                 "observation": self._numbers.copy(),
-                "action_mask": self._mask_of(seat),
+                "action_mask": self._mask_or_wait(seat not in deciding),
             }
         return observed
 
-    def _mask_of(self, seat: int) -> Mask:
+    def _mask_or_wait(self, waits: bool) -> Mask:
         """The moves of the game, and whether to wait."""
-        self._episode.fill_mask(seat)
-        return np.append(self._mask, np.int8(not self._mask.any()))
+        mask: Mask = np.empty(self.wait + 1, np.int8)
+        mask[:-1] = self._mask
+        mask[-1] = waits
+        return mask
 
 
 def parallel_env(game: str | Game, **settings: Any) -> SeatsEnv:
