@@ -41,7 +41,7 @@ def set_operator(db: str, name: str, is_one: bool) -> int:
     except StoreError as error:
         raise FairgroundError(str(error)) from None
     state = "is an operator now: /operator" if is_one else "is no longer an operator"
-    console.print(f"{spelled} {state}.")
+    console.print(f"{spelled} {state}. A server that is running notices within a minute.")
     return 0
 
 
