@@ -1,16 +1,19 @@
-"""Whose eyes a program looks through."""
+"""Whose eyes a program looks through, and changes that are answered with what it then sees."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import wraps
 
 from fairground.language import say
 from fairground.web.api import table_shapes
-from fairground.web.api.operation import Call
+from fairground.web.api.operation import Call, Operation, operation
 from fairground.web.api.problems import Denied
 from fairground.web.api.seen import seen_table
+from fairground.web.api.shapes import Asked
 from fairground.web.people.accounts import account_of
-from fairground.web.people.tokens import READ, TokenVisitor
+from fairground.web.people.tokens import PLAY, READ, TokenVisitor
 from fairground.web.serving.refusals import Refused
 from fairground.web.serving.settings import Settings
 from fairground.web.serving.visit import CURRENT
@@ -100,3 +103,22 @@ def checked_seat(live: LiveTable, seat: int) -> int:
 
 def _first(live: LiveTable, held: tuple[int, ...]) -> int | None:
     return next(iter((*live.waits_for(held), *held)), None)
+
+
+def changes_table(
+    path: str, summary: str, body: type[Asked], scope: str = PLAY
+) -> Callable[[Callable[[Call], Awaitable[None]]], Operation]:
+    """Declares a change of a table, which is answered with the table as it is then."""
+
+    def declared(change: Callable[[Call], Awaitable[None]]) -> Operation:
+        @wraps(change)
+        async def run(call: Call) -> table_shapes.TableShape:
+            await change(call)
+            return await shown(call)
+
+        where = f"/api/tables/{{name}}/{path}"
+        return operation("POST", where, summary, table_shapes.TableShape, scope=scope, body=body)(
+            run
+        )
+
+    return declared

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from litestar import post
 from litestar.exceptions import NotFoundException
 
-from fairground.web.routes.seats import changed
+from fairground.web.people.visitor import Visitor
+from fairground.web.routes.seats import Change, changed
 from fairground.web.routes.table import own_seat
 from fairground.web.seats.questions import KINDS, agree, ask, refuse, withdraw
 from fairground.web.seats.resigning import resign
@@ -32,30 +35,32 @@ async def ask_others(request: Ask, gate: TheGate, sent: TheForm, live: TheTable)
     "/table/{name:str}/agree/{question:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
 )
 async def agree_to_it(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
-    async def say_yes(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        await agree(live, request.path_params["question"], guest.visitor)
-
-    return await changed(request, gate, sent, live, say_yes)
+    return await changed(request, gate, sent, live, _to_question(request, agree))
 
 
 @post(
     "/table/{name:str}/decline/{question:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
 )
 async def decline_it(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
-    async def say_no(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        await refuse(live, request.path_params["question"], guest.visitor)
-
-    return await changed(request, gate, sent, live, say_no)
+    return await changed(request, gate, sent, live, _to_question(request, refuse))
 
 
 @post(
     "/table/{name:str}/unask/{question:str}", request_max_body_size=BODY, dependencies=CHANGE_FORM
 )
 async def stop_asking(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> Answer:
-    async def stop(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
-        await withdraw(live, request.path_params["question"], guest.visitor)
+    return await changed(request, gate, sent, live, _to_question(request, withdraw))
 
-    return await changed(request, gate, sent, live, stop)
+
+def _to_question(
+    request: Ask, answer: Callable[[LiveTable, str, Visitor], Awaitable[None]]
+) -> Change:
+    """An answer to the question of the address, or taking it back."""
+
+    async def change(live: LiveTable, guest: Guest, form: dict[str, str]) -> None:
+        await answer(live, request.path_params["question"], guest.visitor)
+
+    return change
 
 
 @post("/table/{name:str}/resign", request_max_body_size=BODY, dependencies=CHANGE_FORM)
