@@ -5,16 +5,22 @@ from __future__ import annotations
 
 import doctest
 import gc
+import hashlib
 import inspect
+import os
+import subprocess
+import sys
 import weakref
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import replace
+from itertools import cycle
 from types import FunctionType
 
 import msgspec
 import pytest
 from markupsafe import Markup
+from msgspec import structs
 from tests.pages import KEYS, live_with
 from tests.worlds import option_sets, random_plies, some_seats, viewers
 
@@ -31,6 +37,7 @@ from fairground.draw import (
     remembering,
 )
 from fairground.game import WINDOWS, Game, Layer
+from fairground.language import LANGUAGES
 from fairground.luck import FastLuck
 from fairground.table import Table
 from fairground.web.storage.kept_table import AGREED, EVENING, Question
@@ -173,6 +180,54 @@ def test_a_page_that_was_seen_before_is_what_somebody_new_would_see(game: Game) 
             assert guessed.position is warm.position, (moment, viewer.seat)
         if live.header.ended:
             return
+
+
+def sent_in_a_game(name: str, moves: int) -> str:
+    """A digest of all that the pages of a table are sent, with the luck of a fixed seed."""
+    table, digest = a_table(fg.game(name), -1), hashlib.sha256()
+    live = live_with(table)
+    seen = [Viewer(seat, () if seat is None else (seat,)) for seat in viewers(table.seats)]
+    for now in random_plies(table, 11, moves):
+        able = [seat for seat in range(now.seats) if now.can_undo(seat)]
+        if able and now.ply % 7 == 0:
+            now.undo(able[0])
+        live.revision += 1
+        for viewer, language in zip(seen, cycle(LANGUAGES), strict=False):
+            scene = scene_of(live, structs.replace(viewer, language=language), KEYS)
+            digest.update(scene.news(scene.event[:-1]) + repr(scene.layers).encode())
+    return digest.hexdigest()
+
+
+FORGETFUL = """
+import functools, sys
+keep = functools.lru_cache
+
+def lru_cache(maxsize=128, typed=False):
+    if callable(maxsize):
+        return lru_cache()(maxsize)
+    def decorate(work_out):
+        is_ours = work_out.__module__.startswith("fairground")
+        return work_out if is_ours else keep(maxsize, typed)(work_out)
+    return decorate
+
+functools.lru_cache = lru_cache
+functools.cache = lru_cache(None)
+from tests.test_remembering import sent_in_a_game
+print(sent_in_a_game(sys.argv[1], int(sys.argv[2])))
+"""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_kept_in_caches_is_what_would_be_worked_out_afresh(game: Game) -> None:
+    """Of views, words and pictures, for people of four languages: a process that keeps nothing
+    sends the same pages, and so does this one when it has seen it all before."""
+    moves = 24
+    command = [sys.executable, "-c", FORGETFUL, game.id, str(moves)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    forgetful = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert forgetful.returncode == 0, forgetful.stderr
+    sent = [sent_in_a_game(game.id, moves) for _ in range(2)]
+    assert sent == [forgetful.stdout.strip()] * 2
 
 
 def values(shown: object) -> Iterator[object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from html import unescape
 from itertools import pairwise
@@ -13,7 +14,7 @@ import fairground as fg
 from fairground.draw import drawn
 from fairground.game import Line
 from fairground.web.finished.timeline import Timeline
-from fairground.web.pages.log import LONGEST, RECENT, STEP, OwnLog, log_layers
+from fairground.web.pages.log import LONGEST, RECENT, STEP, DrawnLog, OwnLog, log_layers
 from fairground.web.storage.kept_table import Notice
 from fairground.web.watching.log import log_lines
 
@@ -99,6 +100,35 @@ def test_the_earlier_part_of_the_log_seldom_changes() -> None:
     ]
     changes = sum(before != after for before, after in pairwise(older))
     assert changes <= 80 / STEP + 1
+
+
+def test_a_log_that_was_drawn_before_is_what_would_be_drawn_afresh() -> None:
+    """Lines come and are taken back, others come in their place, somebody is renamed, lines come
+    without a date and get one, and somebody else looks."""
+    chance, known = random.Random(4), DrawnLog()
+    lines: list[Line] = []
+    plies: list[int] = []
+    own = OWN
+    for step in range(600):
+        match chance.randrange(12):
+            case 0:
+                cut = chance.randrange(len(lines) + 1)
+                lines, plies = lines[:cut], plies[:cut]
+            case 1 if lines:
+                at = chance.randrange(len(lines))
+                lines = [*lines[:at], Line(f"renamed {step}"), *lines[at + 1 :]]
+            case 2:
+                own = OwnLog("/table/oak", chance.choice("01"))
+            case 3 if lines:
+                at = chance.randrange(len(plies))
+                plies = [*plies[:at], plies[at] + 1, *plies[at + 1 :]]
+            case _:
+                count = chance.randrange(1, 5)
+                lines = lines + [Line(f"line {step}-{at}", 0, at == 2) for at in range(count)]
+                plies = plies + [step] * count
+        new, dated = chance.randrange(len(lines) + 1), chance.choice([48, 5])
+        shown = (lines, new, tuple(plies[-dated:]), own)
+        assert drawn(log_layers(*shown, known)) == drawn(log_layers(*shown)), step
 
 
 def test_all_that_just_came_is_in_the_part_that_is_sent() -> None:
