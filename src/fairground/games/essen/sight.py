@@ -10,6 +10,7 @@ its cards are known as a set: a pool for each later deck.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from mypy_extensions import i64
@@ -184,9 +185,7 @@ def view(state: State, seat: int | None) -> EssenView:
         common=_cards(state.common),
         generation=state.generation,
         drawn=_drawn(state, seat),
-        memory=Memory(
-            _picks(state, seat), _tested(state, seat), state.drawn_from, pools(state, seat)
-        ),
+        memory=_memory(_hidden(state), seat),
     )
 
 
@@ -224,7 +223,51 @@ def _pack(state: State, seat: int | None) -> tuple[int, ...]:
     return _cards(state.packs[pack_with(state, seat)])
 
 
-def _picks(state: State, seat: int | None) -> tuple[int, ...]:
+class Hidden(NamedTuple):
+    """The wishlist cards that somebody may not know, and what decides who knows them, named as in
+    the state. ``held`` are the numbers of the packs that the seats hold."""
+
+    seats: int
+    phase: int
+    step: int
+    picks: tuple[int, ...]
+    packs: tuple[int, ...]
+    held: tuple[int, ...]
+    tested: tuple[int, ...]
+    generation: int
+    deck: int
+    current: int
+    drawn_from: int
+    drawn_first: int
+    drawn_second: int
+
+
+def _hidden(state: State) -> Hidden:
+    is_draft, is_choice = state.phase == DRAFT, state.phase == CHOICE
+    return Hidden(
+        seats=state.seats,
+        phase=state.phase,
+        step=state.step,
+        picks=tuple(state.picks),
+        packs=tuple(state.packs) if is_draft else (),
+        held=tuple(pack_with(state, seat) for seat in range(state.seats)) if is_draft else (),
+        tested=tuple(state.tested),
+        generation=state.generation,
+        deck=state.deck,
+        current=state.current if is_choice else NONE,
+        drawn_from=state.drawn_from,
+        drawn_first=state.drawn_first if is_choice else NONE,
+        drawn_second=state.drawn_second if is_choice else NONE,
+    )
+
+
+@lru_cache(maxsize=512)
+def _memory(state: Hidden, seat: int | None) -> Memory:
+    """Most moves hide nothing and show nothing."""
+    return Memory(_picks(state, seat), _tested(state, seat), state.drawn_from, pools(state, seat))
+
+
+def _picks(state: Hidden, seat: int | None) -> tuple[int, ...]:
     is_over, pickers = state.phase == OVER, _pickers(state.seats, len(state.picks))
     return tuple(
         [
@@ -240,7 +283,7 @@ def _pickers(seats: int, picks: int) -> tuple[int, ...]:
     return tuple(int(picker(seats, at // PICKS, at % PICKS)) for at in range(picks))
 
 
-def _tested(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
+def _tested(state: Hidden, seat: int | None) -> tuple[tuple[int, ...], ...]:
     is_over, seats = state.phase == OVER, int(state.seats)
     return tuple(
         [
@@ -279,7 +322,7 @@ class _Gathering:
         return Pool(_cards(self.cards), tuple(self.slots))
 
 
-def pools(state: State, seat: int | None) -> tuple[Pool, ...]:
+def pools(state: Hidden, seat: int | None) -> tuple[Pool, ...]:
     """Everything hidden from a seat, or from an onlooker. When the game is over, hands are
     shown."""
     unseen = _Gathering()
@@ -293,7 +336,7 @@ def pools(state: State, seat: int | None) -> tuple[Pool, ...]:
     return tuple(gathering.pool() for gathering in found if gathering.slots)
 
 
-def _pack_pools(state: State, seat: int | None, pack: int, unseen: _Gathering) -> list[_Gathering]:
+def _pack_pools(state: Hidden, seat: int | None, pack: int, unseen: _Gathering) -> list[_Gathering]:
     """What is hidden of one pack: taken before the seat first held it, and after each time."""
     found: list[_Gathering] = []
     now = unseen
@@ -305,12 +348,12 @@ def _pack_pools(state: State, seat: int | None, pack: int, unseen: _Gathering) -
                 found.append(now)
         elif state.picks[at] != NONE:
             now.add("pick", at, BIT[state.picks[at]])
-    if state.phase == DRAFT and (seat is None or pack_with(state, seat) != pack):
+    if state.phase == DRAFT and (seat is None or state.held[seat] != pack):
         now.add("pack", pack, state.packs[pack])
     return found
 
 
-def _deck_pools(state: State, seat: int | None, unseen: _Gathering) -> list[_Gathering]:
+def _deck_pools(state: Hidden, seat: int | None, unseen: _Gathering) -> list[_Gathering]:
     """What is hidden of each deck: cards that others kept in play-tests or hold, and the rest."""
     decks = [unseen, *(_Gathering() for _ in range(state.generation))]
     for generation, deck in enumerate(decks):
