@@ -7,14 +7,15 @@ unless it is the only choice; what is done on the spot is not lit, and has its b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 
 from markupsafe import Markup
 
+from fairground.bots.coach import Advice
 from fairground.draw import EMPTY, LastDrawn, attributes, escaped, icon, joined, markup
-from fairground.game import Choice, Label, Prompt
+from fairground.game import Choice, Game, Label, Prompt
 from fairground.language import kept_by_language, say
 from fairground.table import UNDO
 from fairground.web.pages.coach import ask_link
@@ -28,8 +29,12 @@ SHOWN_ON_PHONES = 2
 KEYS = 9
 LAST_KEY = 0
 """The key of what ends a turn."""
-_MARKED = (re.compile(r'data-move="([^"]+)"'), re.compile(r'name="move" value="([^"]+)"'))
-"""Two that begin with plain letters are much quicker than one that does not."""
+_MARKS = (
+    ('data-move="', re.compile(r'data-move="([^"]+)"')),
+    ('name="move" value="', re.compile(r'name="move" value="([^"]+)"')),
+)
+"""Two that begin with plain letters are much quicker than one that does not, and most layers have
+neither, which is seen quickest."""
 
 
 @kept_by_language(1)
@@ -53,13 +58,24 @@ def marked(layers: Mapping[str, Markup], last: LastDrawn) -> frozenset[str]:
     return frozenset().union(*[moves for name, moves in lit.items() if name in layers])
 
 
-@lru_cache(maxsize=1024)
 def _marked_in(layer: Markup) -> tuple[str, ...]:
-    """The same layer may be shown to several viewers."""
-    return tuple([move for pattern in _MARKED for move in pattern.findall(layer)])
+    return tuple(
+        [move for mark, pattern in _MARKS if mark in layer for move in pattern.findall(layer)]
+    )
 
 
-def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str, Markup]:
+class DrawnButtons:
+    """The buttons that a viewer was shown last, in the bar and in its list, and what they followed
+    from: while others choose, they stay."""
+
+    def __init__(self) -> None:
+        self.follow_from: object = None
+        self.shown = (EMPTY, EMPTY)
+
+
+def bar(
+    seen: Snapshot, position: Position, lit: frozenset[str], known: DrawnButtons
+) -> dict[str, Markup]:
     """What the viewer may do now; ``lit`` is what the board offers. Question, buttons and ply are
     layers of their own, so that the buttons stay under the pointer while others choose. Where
     several people share the browser, the question names the one it is for, and each may take a
@@ -68,7 +84,7 @@ def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str
     who = EMPTY
     if seen.sharing and seat is not None:
         who = markup(f"{named(seat, names[seat])}: ")
-    buttons, listed = _buttons(seen, position, frozenset(lit)) if position.legal else _NONE
+    buttons, listed = _buttons(seen, position, lit, known) if position.legal else (EMPTY, EMPTY)
     again = EMPTY if position.legal else refresh()
     tools = _tools(seen, position) if position.legal or position.undoable else EMPTY
     return {
@@ -76,9 +92,6 @@ def bar(seen: Snapshot, position: Position, lit: Iterable[str] = ()) -> dict[str
         "page-moves": markup(f'{buttons}{again}<span class="aids">{listed}{tools}</span>'),
         "page-ply": hidden("ply", position.ply),
     }
-
-
-_NONE = (EMPTY, EMPTY)
 
 
 def bar_form(layers: dict[str, Markup]) -> Markup:
@@ -129,12 +142,23 @@ def _undo() -> Markup:
     )
 
 
-def _buttons(seen: Snapshot, position: Position, lit: frozenset[str]) -> tuple[Markup, Markup]:
+def _buttons(
+    seen: Snapshot, position: Position, lit: frozenset[str], known: DrawnButtons
+) -> tuple[Markup, Markup]:
+    choices = seen.game.choices(position.view, position.legal, position.names)
+    follow_from = (choices, lit, seen.advice)
+    if known.follow_from != follow_from:
+        known.follow_from = follow_from
+        known.shown = _drawn_buttons(seen.game, *follow_from)
+    return known.shown
+
+
+def _drawn_buttons(
+    game: Game, choices: Sequence[Choice], lit: frozenset[str], advice: Sequence[Advice]
+) -> tuple[Markup, Markup]:
     """A few buttons in the bar, and the list of all others. On phones fewer are in the bar: those
     that do not fit there are written twice, and the style sheet shows one of the two."""
-    game = seen.game
-    choices = game.choices(position.view, position.legal, position.names)
-    places = {best.move: place for place, best in enumerate(seen.advice, 1)}
+    places = {best.move: place for place, best in enumerate(advice, 1)}
     is_forced = len(choices) == 1
     last: list[_Known] = []
     shown: list[_Known] = []

@@ -10,7 +10,7 @@ from fairground.draw import EMPTY, LastDrawn, Memory, attributes, escaped, icon,
 from fairground.game import Prompt
 from fairground.language import in_words, kept_by_language, say, say_of
 from fairground.phrases import capitalised
-from fairground.web.pages.bar import bar, call, marked, prompt, refresh
+from fairground.web.pages.bar import DrawnButtons, bar, call, marked, prompt, refresh
 from fairground.web.pages.chairs import Around, button, chairs_list
 from fairground.web.pages.clocks import clock_layers, time_panel
 from fairground.web.pages.coach import coach_layers
@@ -29,14 +29,15 @@ from fairground.web.watching.snapshot import Position, Snapshot
 
 
 class LastPage(LastDrawn):
-    """What one viewer was shown last: the board, the ``log``, and what was drawn ``beside`` them,
-    with all that it shows."""
+    """What one viewer was shown last: the board, the ``log``, the bar's ``buttons``, and what was
+    drawn ``beside`` them, with all that it shows."""
 
-    __slots__ = ("beside", "log")
+    __slots__ = ("beside", "buttons", "log")
 
     def __init__(self) -> None:
         super().__init__()
         self.log = DrawnLog()
+        self.buttons = DrawnButtons()
         self.beside: tuple[object, dict[str, Markup]] | None = None
 
 
@@ -120,7 +121,8 @@ def playing_layers(
     elif seen.ending is not None:
         act, ended = over_bar(seen, ending_words(seen, seen.ending)), EMPTY
     else:
-        act, ended = bar(seen, position, marked(drawn, last) if position.legal else ()), EMPTY
+        lit = marked(drawn, last) if position.legal else frozenset()
+        act, ended = bar(seen, position, lit, last.buttons), EMPTY
     drawn |= act
     drawn |= to_rules(game.words.rules_section(view))
     drawn |= {

@@ -14,7 +14,7 @@ from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup
 from fairground.draw.figure import figure_picture
 from fairground.draw.safe_markup import trusted
 from fairground.game import Game
-from fairground.language import in_words, say, speaking, spoken, template
+from fairground.language import in_words, kept_by_language, say, speaking, spoken, template
 from fairground.rulebook import place
 from fairground.web.lobby.offered_lessons import offered_lesson
 from fairground.web.pages.frame import header, hidden, language_of, page
@@ -195,6 +195,7 @@ def rule_button(paragraph: str) -> Markup:
     return markup(f'<a class="button" href="#{escaped(place(paragraph))}">{words}</a>')
 
 
+@kept_by_language(512)
 def rule_sign(paragraph: str, page: str = "") -> Markup:
     """A small sign after a line of the log, which leads to a paragraph of the drawer beside the
     board, or of the rules' own ``page``. The style sheet draws it."""
