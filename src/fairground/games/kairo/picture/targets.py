@@ -235,14 +235,19 @@ def _customer(view: KairoView, colour: int, moves: tuple[int, ...]) -> Markup:
     cell = view.customers[colour]
     assert cell is not None
     free = lures(view, colour)
-    nearest = [lure for lure in free if lure.steps == free[0].steps]
-    ways = joined(trail(_trail(view, cell, lure.door)) for lure in nearest)
-    ring = _ring(cell, "thin" if len(moves) > 1 else "")
-    return target(say_together(view, moves), ways + ring, _over_ring(cell))
+    nearest = tuple([lure.door for lure in free if lure.steps == free[0].steps])
+    ways = tuple([way(view, cell, door) for door in nearest])
+    return _lured(say_together(view, moves), cell, ways, len(moves) > 1)
 
 
-def _trail(view: KairoView, start: int, door: int) -> str:
-    points = (centre(cell) for cell in way(view, start, door))
+@drawn_once
+def _lured(moves: str, cell: int, ways: tuple[tuple[int, ...], ...], is_thin: bool) -> Markup:
+    trails = joined(trail(_line(way)) for way in ways)
+    return target(moves, trails + _ring(cell, "thin" if is_thin else ""), _over_ring(cell))
+
+
+def _line(way: tuple[int, ...]) -> str:
+    points = (centre(cell) for cell in way)
     return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
 
 
@@ -285,7 +290,7 @@ def _goal(view: KairoView, colour: int, start: int, lure: Lure, is_crowded: bool
         if lure.barkers
         else chip(x, y + 24, say_in("costs nothing, at most 6 letters", "free"), size=14)
     )
-    line = _trail(view, start, lure.door)
+    line = _line(way(view, start, lure.door))
     body = path(line, "k-path") + trail(line) + at(lure.door, pawn(colour), "way ghost")
     body += bulbs(x - 22, y - 22, 44, 44, 9, reach=REACH)
     number_at = x - 24, y  # above is what it pays, below what it costs

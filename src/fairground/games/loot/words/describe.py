@@ -33,20 +33,32 @@ def _sheet(sheet: SheetView, you: bool, who: str) -> str:
         return say_of(
             you, "Your pawn is not placed yet.", "{who}'s pawn is not placed yet.", who=who
         )
-    return " ".join(
-        (
-            say_of(
-                you,
-                "Your pawn stands on {cell}.",
-                "{who}'s pawn stands on {cell}.",
-                who=who,
-                cell=CELL_NAMES[sheet.pawn],
-            ),
-            _score(sheet.total, len(sheet.track)),
-            _marks(sheet.marks, sheet.groups),
-            _won(sheet.meeps, sheet.steps, sheet.wraps),
-        )
+    won = (sheet.total, len(sheet.track), sheet.meeps, sheet.steps, sheet.wraps)
+    return _written(you, who, sheet.pawn, sheet.marks, sheet.groups, *won)
+
+
+@kept_by_language(1024)
+def _written(
+    you: bool,
+    who: str,
+    pawn: int,
+    marks: str,
+    groups: tuple[str, ...],
+    total: int,
+    entries: int,
+    meeps: int,
+    steps: int,
+    wraps: int,
+) -> str:
+    stands = say_of(
+        you,
+        "Your pawn stands on {cell}.",
+        "{who}'s pawn stands on {cell}.",
+        who=who,
+        cell=CELL_NAMES[pawn],
     )
+    words = (_score(total, entries), _marks(marks, groups), _won(meeps, steps, wraps))
+    return " ".join((stands, *words))
 
 
 @kept_by_language(1024)

@@ -10,6 +10,7 @@ from fairground.games.loot.rules.a_round import GO, STAY
 from fairground.games.loot.rules.abilities import STEP, WRAP
 from fairground.games.loot.sight import LootView
 from fairground.games.loot.words.terms import dice_words, way_words, won_by
+from fairground.language import kept_by_language
 from fairground.phrases import both, capitalised, either
 
 
@@ -59,13 +60,17 @@ def _ask(view: LootView, legal: Sequence[int], names: Sequence[str]) -> Prompt:
             _rolled(view),
             say("The first is for this round, then the second, then the third."),
         )
-    die = view.dice[0]
+    verb, choice = _move(view.dice[0], tuple(legal))
+    return Prompt(verb, choice, _warning(view, names) or _chosen(view))
+
+
+@kept_by_language(1024)
+def _move(die: int, legal: tuple[int, ...]) -> tuple[str, str]:
     ways = [way_words(move - GO.first) for move in legal if GO.has(move)]
-    small = _warning(view, names) or _chosen(view)
     if ways:
-        return Prompt(say("Move exactly {die}.", die=die), _ways(legal, ways), small)
+        return say("Move exactly {die}.", die=die), _ways(legal, ways)
     choice = _stay(legal) if STAY.first in legal else _jump(legal)
-    return Prompt(say("No way to move {die}.", die=die), choice, small)
+    return say("No way to move {die}.", die=die), choice
 
 
 def _abilities(legal: Sequence[int]) -> tuple[bool, bool]:
