@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from fairground.draw import EMPTY, attributes, escaped, joined, layer, markup, shape
+from fairground.draw import EMPTY, escaped, joined, layer, markup, shape
 from fairground.game import Layer, Line
 from fairground.language import kept_by_language, say
 from fairground.web.pages.frame import header, page, tool
@@ -198,12 +198,14 @@ def _who(line: Line) -> Markup:
 def _words(line: Line, ply: int | None, own: OwnLog | None) -> Markup:
     """A link to where it happened, if that is a place on the board, else to the moment in the
     replay. While somebody points at it, the page lights its places and shows that moment."""
+    words = escaped(line.text)
+    when = EMPTY if ply is None else markup(f' data-ply="{ply}"')
     if line.places:
-        given = attributes(
-            href=f"#at-{line.places[0]}", data_places=" ".join(line.places), data_ply=ply
+        places = escaped(" ".join(line.places))
+        return markup(
+            f'<a href="#at-{escaped(line.places[0])}" data-places="{places}"{when}>{words}</a>'
         )
-    elif ply is not None and own is not None:
-        given = attributes(href=f"{own.table}/replay?ply={ply}&as={own.eyes}", data_ply=ply)
-    else:
-        return escaped(line.text)
-    return markup(f"<a{given}>{escaped(line.text)}</a>")
+    if ply is None or own is None:
+        return words
+    moment = escaped(f"{own.table}/replay?ply={ply}&as={own.eyes}")
+    return markup(f'<a href="{moment}"{when}>{words}</a>')

@@ -166,16 +166,19 @@ def _rims(edition: Edition) -> Markup:
 @lru_cache(maxsize=512)
 def marks(letters: str, seat: int) -> Markup:
     """The pencil on a plan: slashes and crosses, a little uneven, on a halo of paper."""
-    d = ""
-    for cell, letter in enumerate(letters):
-        if letter == BLANK:
-            continue
-        x, y = corner(cell)
-        uneven = (cell * 29 + seat * 13) % 5 - 2
-        d += f"M{x + 14 + uneven} {y + 48}l{34 - uneven}-{34 - uneven}"
-        if letter == CROSS:
-            d += f"M{x + 14} {y + 14 - uneven}l{34 + uneven} {34 + uneven}"
+    marked = [(cell, letter) for cell, letter in enumerate(letters) if letter != BLANK]
+    d = "".join([_mark(cell, letter, seat) for cell, letter in marked])
     return path(d, "l-pencil-under") + path(d, "l-pencil") if d else EMPTY
+
+
+@drawn_once
+def _mark(cell: int, letter: str, seat: int) -> str:
+    x, y = corner(cell)
+    uneven = (cell * 29 + seat * 13) % 5 - 2
+    slash = f"M{x + 14 + uneven} {y + 48}l{34 - uneven}-{34 - uneven}"
+    if letter != CROSS:
+        return slash
+    return f"{slash}M{x + 14} {y + 14 - uneven}l{34 + uneven} {34 + uneven}"
 
 
 def won_lines(rows: tuple[int, ...], columns: tuple[int, ...], points: int) -> Markup:

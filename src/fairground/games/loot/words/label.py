@@ -67,5 +67,6 @@ def _mark(group: int, cell: int, is_marked: bool, won: str) -> str:
     return say("{where}, slash", where=where)
 
 
+@kept_by_language(512)
 def _cell_words(group: int, cell: int) -> str:
     return say_in("a cell", "{group} at {cell}", group=group_words(group), cell=CELL_NAMES[cell])
