@@ -94,7 +94,7 @@ def dial_of(view: FairEnoughView) -> Dial:
     return Dial(time_now(view), view.clock, words, is_alarming(view))
 
 
-@kept_by_language(1024)
+@kept_by_language(256)
 def _running_time(time: Dial, danger: str, clocks: tuple[int, ...]) -> Markup:
     title = say("Time left: {left} of {clock}", left=time.left, clock=time.clock)
     shown = picture(*SIZE, dial(*time), title, cls="fe-dial")

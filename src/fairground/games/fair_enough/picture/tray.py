@@ -220,7 +220,7 @@ def _height(left: int | None) -> float:
     return LARGE[1] + (0 if left is None else PILL + 4)
 
 
-@kept_by_language(1024)
+@kept_by_language(256)
 def _special(
     special: int, have: int, left: int | None, legal: tuple[int, ...], edition: Edition
 ) -> Markup:
