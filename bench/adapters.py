@@ -3,13 +3,15 @@
 ``python -m bench.adapters`` plays recorded random games again in turns by the rules (whose turn,
 the legal moves, play), by an episode (the same with mask and observation) and by PettingZoo, and
 prints the time of the core for a step, and what PettingZoo adds, as a share of the step by the
-rules and of the one that shows mask and observation: medians over all rounds.
+rules and of the one that shows mask and observation: medians over all rounds. PettingZoo's Parallel
+shows mask and observation to all seats at every step, so an episode that does the same is beside
+it.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 from time import process_time
 
@@ -17,6 +19,7 @@ import fairground as fg
 from fairground.build import is_compiled
 from fairground.luck import FastLuck
 from fairground.rl.aec import RawEnv
+from fairground.rl.parallel import SeatsEnv
 
 Recorded = list[tuple[int, list[int]]]
 """Games: the seed of their luck, and their moves."""
@@ -57,6 +60,41 @@ def by_an_episode(env: RawEnv, games: Recorded) -> None:
             episode.play(move)
 
 
+def together(game: fg.Game, seats: int, games: Recorded, wait: int) -> list[list[dict[str, int]]]:
+    """The actions of all seats at each step; the seats that decide at once do so in one."""
+    steps: list[list[dict[str, int]]] = []
+    for seed, moves in games:
+        luck, left = FastLuck(seed), iter(moves)
+        state = game.setup(seats, None, luck)
+        steps.append([])
+        while turn := state.turn():
+            chosen = {seat: next(left) for seat in turn}
+            for seat, move in chosen.items():
+                state.play(seat, move, luck)
+            steps[-1].append({f"seat_{seat}": chosen.get(seat, wait) for seat in range(seats)})
+    return steps
+
+
+def by_an_open_episode(env: SeatsEnv, games: Recorded, steps: list[list[dict[str, int]]]) -> None:
+    setting, wait = env.setting, env.wait
+    episode = setting.episode(FastLuck(0))
+    for (seed, _), actions in zip(games, steps, strict=True):
+        setting.begin(episode, FastLuck(seed))
+        for action in actions:
+            for seat in range(setting.seats):
+                episode.observe(seat)
+            for move in action.values():
+                if move != wait:
+                    episode.play(move)
+
+
+def by_parallel(env: SeatsEnv, games: Recorded, steps: list[list[dict[str, int]]]) -> None:
+    for (seed, _), actions in zip(games, steps, strict=True):
+        env.reset(seed)
+        for action in actions:
+            env.step(action)
+
+
 def by_pettingzoo(env: RawEnv, games: Recorded) -> None:
     for seed, moves in games:
         env.reset(seed)
@@ -71,6 +109,11 @@ def timed(what: Callable[[], None]) -> float:
     return process_time() - start
 
 
+def added(times: Sequence[tuple[float, ...]], way: int, beside: int) -> float:
+    """What a way adds to another, as a share of that."""
+    return median((row[way] - row[beside]) / row[beside] for row in times)
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m bench.adapters")
     asked.add_argument("--seats", type=int, default=3)
@@ -78,7 +121,8 @@ def main() -> None:
     asked.add_argument("--rounds", type=int, default=9)
     given = asked.parse_args()
     print(f"{'compiled' if is_compiled() else 'not compiled'}, {given.seats} seats, µs a step")
-    heads = ("rules", "episode", "PettingZoo", "over rules", "over episode")
+    heads = ["rules", "episode", "PettingZoo", "over rules", "over episode"]
+    heads += ["all seats", "Parallel", "over episode"]
     print(f"{'game':12}" + "".join(f"{head:>13}" for head in heads))
     for game in fg.games().values():
         if game.features is None:
@@ -86,18 +130,28 @@ def main() -> None:
         seats = min(given.seats, game.seats[-1])
         games = recorded(game, seats, given.steps)
         steps = sum(len(moves) for _, moves in games)
-        env = RawEnv(game, seats=seats)
+        env, parallel = RawEnv(game, seats=seats), SeatsEnv(game, seats=seats)
+        actions = together(game, seats, games, parallel.wait)
+        actions_in_all = sum(len(each) for each in actions)
         times = [
             (
                 timed(lambda: by_the_rules(game, seats, games)),  # noqa: B023
                 timed(lambda: by_an_episode(env, games)),  # noqa: B023
                 timed(lambda: by_pettingzoo(env, games)),  # noqa: B023
+                timed(lambda: by_an_open_episode(parallel, games, actions)),  # noqa: B023
+                timed(lambda: by_parallel(parallel, games, actions)),  # noqa: B023
             )
             for _ in range(given.rounds)
         ]
-        rules, episode, zoo = (median(column) * 1e6 / steps for column in zip(*times, strict=True))
-        added = (median((row[2] - row[with_]) / row[with_] for row in times) for with_ in (0, 1))
-        cells = [f"{each:13.2f}" for each in (rules, episode, zoo)] + [f"{x:12.2f}x" for x in added]
+        medians = [median(column) * 1e6 for column in zip(*times, strict=True)]
+        each = [time / steps for time in medians[:3]]
+        each_of_all = [time / actions_in_all for time in medians[3:]]
+        cells = [
+            *(f"{time:13.2f}" for time in each),
+            *(f"{added(times, 2, beside):12.2f}x" for beside in (0, 1)),
+            *(f"{time:13.2f}" for time in each_of_all),
+            f"{added(times, 4, 3):12.2f}x",
+        ]
         print(f"{game.id:12}" + "".join(cells))
 
 
