@@ -3,12 +3,14 @@ depends on time goes by a clock that the test turns."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
 import resource
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,13 @@ from kit.serving import Served, live_table, serving, unlimited, until
 from tests.web.bare import connected, read_all, sent_raw
 
 from fairground.web.serving import connections
-from fairground.web.serving.connections import Connection, Door, make_room, room_for_connections
+from fairground.web.serving.connections import (
+    Connection,
+    Door,
+    HeadWithBody,
+    make_room,
+    room_for_connections,
+)
 from fairground.web.serving.proxies import Proxies
 from fairground.web.serving.responses import SAFETY
 
@@ -376,3 +384,58 @@ def test_a_body_of_crumbs_is_cut(timed: Timed, monkeypatch: pytest.MonkeyPatch) 
         talker.sendall(head)
         send_on(talker, b"1;" + b"x" * 500 + b"\r\na\r\n")
     until(lambda: not timed.door.inside)
+
+
+class Wire(asyncio.Transport):
+    """Notes what is written to it at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.is_closed = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@dataclass
+class Cycle:
+    """As much of uvicorn's as an answer's first words need."""
+
+    transport: asyncio.Transport
+    response_started: bool = False
+
+
+def begun() -> tuple[Wire, Cycle]:
+    cycle = Cycle(wire := Wire())
+    cycle.transport = HeadWithBody(cycle)  # type: ignore[arg-type]
+    return wire, cycle
+
+
+def test_the_head_of_an_answer_and_its_first_piece_are_written_together() -> None:
+    wire, cycle = begun()
+    cycle.transport.write(b"go on;")
+    cycle.response_started = True
+    for piece in (b"head;", b"body;", b"more;"):
+        cycle.transport.write(piece)
+    assert wire.written == [b"go on;", b"head;body;", b"more;"]
+
+
+def test_a_head_without_a_body_is_written_before_the_connection_closes() -> None:
+    wire, cycle = begun()
+    cycle.response_started = True
+    cycle.transport.write(b"head;")
+    cycle.transport.close()
+    assert wire.written == [b"head;"]
+    assert wire.is_closed
+
+
+def test_a_connection_goes_on_after_an_answer_without_a_body(served: Served) -> None:
+    answers = sent_raw(served.base, GET.replace(b"GET", b"HEAD") + LAST)
+    assert answers.count(b"HTTP/1.1 200 OK") == 2

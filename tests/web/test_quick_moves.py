@@ -51,6 +51,7 @@ HEADERS = {
     "a file": ((JSON, (b"content-type", b"multipart/form-data; boundary=x")), 415),
     "two types": ((*USUAL, FORM), 400),
     "compressed": ((*USUAL, (b"content-encoding", b"gzip")), 415),
+    "announced as no number": ((*USUAL, (b"content-length", b"long")), 400),
     "announced too long": ((*USUAL, (b"content-length", b"%d" % (BODY + 1))), 413),
 }
 
