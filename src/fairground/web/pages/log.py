@@ -18,6 +18,7 @@ from fairground.web.people.names import table_title
 
 RECENT = 4
 LONGEST = 24
+_LINE = markup("<li>")
 STEP = 8
 """The log is split every STEP lines, so that most news leave its earlier part alone."""
 
@@ -29,8 +30,8 @@ class OwnLog(NamedTuple):
     eyes: str
 
 
-DrawnLine = tuple[bool, Markup, Markup]
-"""Whether a line is a heading, what was drawn of it, and the same for as long as it is new."""
+DrawnLine = tuple[bool, Markup]
+"""Whether a line is a heading, and what was drawn of it."""
 
 
 class DrawnLog:
@@ -160,12 +161,12 @@ def _newest_first(
     items: list[Markup] = []
     section: list[Markup] = []
     for at in range(len(lines) - 1, -1, -1):
-        is_head, line, new_line = lines[at]
+        is_head, line = lines[at]
         if is_head:
             items += section if goes_on else (line, *section)
             section, goes_on = [], False
         else:
-            section.append(new_line if at >= new_from else line)
+            section.append(_as_new(line) if at >= new_from else line)
     if section and heading is not None and not goes_on:
         items.append(_head(heading))
     return joined((*items, *section))
@@ -178,11 +179,13 @@ def _head(line: Line) -> Markup:
 
 def _drawn_line(line: Line, ply: int | None, own: OwnLog) -> DrawnLine:
     if line.head:
-        head = _head(line)
-        return True, head, head
+        return True, _head(line)
     whose = None if line.places else own  # only the way to a moment is the viewer's own
-    said = _said(line, "", ply, whose)
-    return False, markup(f"<li>{said}</li>"), markup(f"<li class=new>{said}</li>")
+    return False, markup(f"{_LINE}{_said(line, '', ply, whose)}</li>")
+
+
+def _as_new(line: Markup) -> Markup:
+    return markup(f"<li class=new>{line[len(_LINE) :]}")
 
 
 @kept_by_language(4096)
