@@ -62,7 +62,7 @@ class Coaching:
             return []
         thinking = self._advice.get(moment)
         if thinking is None or _has_failed(thinking):
-            thinking = self._begin(moment, client, table)
+            thinking = self._begin(seat, moment, client, table)
         try:
             advice = await asyncio.shield(thinking)
         except FairgroundError:
@@ -77,11 +77,12 @@ class Coaching:
         if table is None or moment is None or moment in self._advice:
             return
         if _is_same_turn(table, asked):
-            thinking = self._begin(moment, asked.client, table)
+            thinking = self._begin(asked.seat, moment, asked.client, table)
             thinking.add_done_callback(self._tell)
 
-    def _begin(self, moment: Moment, client: str, table: Table) -> asyncio.Task[list[Advice]]:
-        seat, _ = moment
+    def _begin(
+        self, seat: int, moment: Moment, client: str, table: Table
+    ) -> asyncio.Task[list[Advice]]:
         thought = self._think(client, table, seat, self._planned(table, moment))
         self._forget_what_has_passed()
         self._advice[moment] = asyncio.get_running_loop().create_task(thought)
