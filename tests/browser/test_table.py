@@ -26,10 +26,22 @@ window.EventSource = class extends EventSource {
   constructor(address) { super(address); window.stream = this; }
 };
 """
-LAYERS = """[...document.querySelectorAll("[data-layer]")].map(one => [
-    one.dataset.layer,
-    one.innerHTML.replace(/ class="(new|lit|)"| lit(?=")| hidden=""/g, ""),
-])"""
+LAYERS = """[...document.querySelectorAll("[data-layer]")].map(one => {
+    const copy = one.cloneNode(true);
+    for (const thing of copy.querySelectorAll("[data-face], [title]")) {  // what was pointed at
+        const words = thing.dataset.face ?? thing.title;
+        if (thing.tagName === "g") thing.innerHTML = `<title>${words}</title>` + thing.innerHTML;
+        thing.removeAttribute("data-face");
+        if (thing.getAttribute("aria-description") === words)
+            thing.removeAttribute("aria-description");
+        if (thing.tagName !== "g") {
+            thing.removeAttribute("title");
+            thing.setAttribute("title", words);
+        }
+    }
+    const markup = copy.innerHTML.replace(/ class="(new|lit|)"| lit(?=")| hidden=""/g, "");
+    return [one.dataset.layer, markup];
+})"""
 
 
 def test_two_browsers_play_a_whole_game_against_each_other(new_page: NewPage) -> None:
