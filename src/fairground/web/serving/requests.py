@@ -368,7 +368,7 @@ async def body_of(request: Ask) -> bytes:
     most = request.route_handler.resolve_request_max_body_size() or math.inf
     announced = header_of(request.scope, b"content-length")
     if announced and not announced.isdecimal():
-        raise Refused(400, "The length that the request announces is no number.")
+        raise Refused(400, "A request has one Content-Length, which is a number.")
     if announced and int(announced) > most:
         raise RequestEntityTooLarge
     pieces, length, is_whole = [], 0, False

@@ -70,8 +70,8 @@ STYLES = (
 """What the sheet of every page is made of; later rules win."""
 SHEETS = {
     "fair.css": set[str](),
-    "table.css": {"lobby", "states", "lesson"},
-    "lesson.css": {"lobby", "states"},
+    "table.css": {"lobby", "states", "lesson", "programs"},
+    "lesson.css": {"lobby", "states", "programs"},
 }
 """The sheets of pages, of tables and of lessons, with what they do without."""
 CHOOSING = "choosing.css"
