@@ -598,9 +598,8 @@ def test_a_report_is_shown_with_its_surroundings_and_settled(served: Served) -> 
     oda.go(report).post(report, {"outcome": "hidden", "reason": REASON})
     assert oda.status == 200
     for person in (mira, jonas):
-        said = person.go(table).talk
-        assert "removed this" in said[1]
-        assert "mushrooms" not in said[1]
+        until(lambda person=person: "removed this" in person.go(table).talk[1])
+        assert "mushrooms" not in person.talk[1]
     assert "mushrooms" in words_of(oda.go(report).page), "it can still be judged"
     assert report not in oda.go("/operator/reports").page
     assert report in oda.go("/operator/reports?settled").page
