@@ -3,10 +3,10 @@
 ``FAIRGROUND_COMPILE=1`` insists on compiling, ``=0`` leaves it out. Otherwise a build that cannot
 compile says why in one line and goes on with the sources, which play the same games more slowly.
 
-No list of games: what is compiled is ``luck.py``, ``episode.py``, ``episodes.py``,
-``seat_by_seat.py``, what searches (``bots/playout.py`` and ``bots/search*.py``), every game's
-rules, features and bot, and every module of the package that these import, except those in NEVER,
-which are not made for it.
+No list of games: what is compiled is ``luck.py``, ``episode.py``, ``episodes.py``, the steps of the
+doors (``seat_by_seat.py``, ``all_seats.py``, ``one_seat.py``), what searches (``bots/playout.py``
+and ``bots/search*.py``), every game's rules, features and bot, and every module of the package that
+these import, except those in NEVER, which are not made for it.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ ROOTS = (
     "episode.py",
     "episodes.py",
     "seat_by_seat.py",
+    "all_seats.py",
+    "one_seat.py",
     "bots/playout.py",
     "bots/search*.py",
     "games/*/rules.py",

@@ -5,7 +5,8 @@ the legal moves, play), by an episode (the same with mask and observation) and b
 prints the time of the core for a step, and what PettingZoo adds, as a share of the step by the
 rules and of the one that shows mask and observation: medians over all rounds. PettingZoo's Parallel
 shows mask and observation to all seats at every step, so an episode that does the same is beside
-it.
+it. Gymnasium's seat is among random bots, and beside an episode in which the same seats play the
+same moves.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from collections.abc import Callable, Sequence
 from statistics import median
 from time import process_time
 
+import numpy as np
+
 import fairground as fg
 from fairground.build import is_compiled
 from fairground.luck import FastLuck
 from fairground.rl.aec import RawEnv
 from fairground.rl.parallel import SeatsEnv
+from fairground.rl.single_seat import SeatEnv
 
 Recorded = list[tuple[int, list[int]]]
 """Games: the seed of their luck, and their moves."""
@@ -103,6 +107,42 @@ def by_pettingzoo(env: RawEnv, games: Recorded) -> None:
             env.step(move)
 
 
+def of_one_seat(env: SeatEnv, steps: int) -> Recorded:
+    """The actions of a seat that plays at random among random bots, by the seeds of the games."""
+    games: Recorded = []
+    while sum(len(actions) for _, actions in games) < steps:
+        seed, choice, actions = len(games), FastLuck(len(games) + 1000), list[int]()
+        observed, _ = env.reset(seed=seed)
+        is_over = False
+        while not is_over:
+            legal = observed["action_mask"].nonzero()[0]
+            actions.append(int(legal[choice.below(len(legal))]))
+            observed, _, is_over, _, _ = env.step(actions[-1])
+        games.append((seed, actions))
+    return games
+
+
+def by_an_episode_among_bots(env: SeatEnv, games: Recorded) -> None:
+    setting = env.setting
+    episode = setting.episode(FastLuck(0))
+    others = (1 << setting.seats) - 1
+    for seed, actions in games:
+        luck = FastLuck(int(np.random.default_rng(seed).integers(2**62)))
+        setting.begin(episode, luck)
+        episode.play_any_until(0, others)
+        for action in actions:
+            episode.play(action)
+            episode.play_any_until(0, others)
+            episode.observe(0)
+
+
+def by_gymnasium(env: SeatEnv, games: Recorded) -> None:
+    for seed, actions in games:
+        env.reset(seed=seed)
+        for action in actions:
+            env.step(action)
+
+
 def timed(what: Callable[[], None]) -> float:
     start = process_time()
     what()
@@ -123,6 +163,7 @@ def main() -> None:
     print(f"{'compiled' if is_compiled() else 'not compiled'}, {given.seats} seats, µs a step")
     heads = ["rules", "episode", "PettingZoo", "over rules", "over episode"]
     heads += ["all seats", "Parallel", "over episode"]
+    heads += ["among bots", "Gymnasium", "over episode"]
     print(f"{'game':12}" + "".join(f"{head:>13}" for head in heads))
     for game in fg.games().values():
         if game.features is None:
@@ -133,6 +174,9 @@ def main() -> None:
         env, parallel = RawEnv(game, seats=seats), SeatsEnv(game, seats=seats)
         actions = together(game, seats, games, parallel.wait)
         actions_in_all = sum(len(each) for each in actions)
+        single = SeatEnv(game, seats=seats, opponents="random")
+        own = of_one_seat(single, given.steps)
+        own_in_all = sum(len(each) for _, each in own)
         times = [
             (
                 timed(lambda: by_the_rules(game, seats, games)),  # noqa: B023
@@ -140,17 +184,22 @@ def main() -> None:
                 timed(lambda: by_pettingzoo(env, games)),  # noqa: B023
                 timed(lambda: by_an_open_episode(parallel, games, actions)),  # noqa: B023
                 timed(lambda: by_parallel(parallel, games, actions)),  # noqa: B023
+                timed(lambda: by_an_episode_among_bots(single, own)),  # noqa: B023
+                timed(lambda: by_gymnasium(single, own)),  # noqa: B023
             )
             for _ in range(given.rounds)
         ]
         medians = [median(column) * 1e6 for column in zip(*times, strict=True)]
         each = [time / steps for time in medians[:3]]
-        each_of_all = [time / actions_in_all for time in medians[3:]]
+        each_of_all = [time / actions_in_all for time in medians[3:5]]
+        each_of_own = [time / own_in_all for time in medians[5:]]
         cells = [
             *(f"{time:13.2f}" for time in each),
             *(f"{added(times, 2, beside):12.2f}x" for beside in (0, 1)),
             *(f"{time:13.2f}" for time in each_of_all),
             f"{added(times, 4, 3):12.2f}x",
+            *(f"{time:13.2f}" for time in each_of_own),
+            f"{added(times, 6, 5):12.2f}x",
         ]
         print(f"{game.id:12}" + "".join(cells))
 

@@ -78,8 +78,11 @@ MAY_USE = {
     "phrases": {"language", "outcome"},
     "notation": {"errors", "language", "moves", "phrases"},
     "features": {"bits", "vecs"},
-    "episode": {"features", "luck", "moves", "vecs"},
-    "seat_by_seat": {"episode"},
+    "episode": {"bits", "features", "luck", "moves", "vecs"},
+    "pages": {"episode"},
+    "seat_by_seat": {"episode", "pages"},
+    "all_seats": {"episode", "errors", "moves", "pages"},
+    "one_seat": {"episode", "errors", "pages"},
     "episodes": {"features", "luck", "moves", "outcome", "vecs"},
     "shown": {"outcome"},
     "contract": {"luck", "moves", "shown", "text_board"},
@@ -125,7 +128,7 @@ MAY_USE = {
     "": TABLE_LAYER | {"rl"},  # only when a batch is asked for
     "web": BELOW_THE_TOP,
     "cli": BELOW_THE_TOP | {"web"},
-    "rl": BELOW_THE_TOP | {"episode", "episodes", "seat_by_seat"},
+    "rl": BELOW_THE_TOP | {"all_seats", "episode", "episodes", "one_seat", "pages", "seat_by_seat"},
     "__main__": {"cli"},
 }
 

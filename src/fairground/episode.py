@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, u8
 
+from fairground.bits import BIT
 from fairground.features import UNIT, WORD, Features, Numbers
 from fairground.luck import Luck
 from fairground.moves import Choices, State
@@ -27,6 +28,10 @@ class Page:
     def __init__(self, size: int, moves: int) -> None:
         self.numbers = Numbers(size)
         self.mask: vec[i64] = vec[i64]([i64(0)] * -(-moves // WORD))
+
+    def allow(self, move: i64) -> None:
+        """One more that the mask shows."""
+        self.mask[move >> 3] |= UNIT[move & 7]
 
 
 @final
@@ -78,23 +83,28 @@ class Episode:
         self.fill_mask(seat)
         self.fill_numbers(seat)
 
-    def observe_asked(self) -> None:
-        """Fill both for the seat that is asked."""
-        self.observe(self.asked)
-
     def fill_numbers(self, seat: i64) -> None:
         self.numbers.at = 0
         self.features.write(self.state, seat, self.numbers)
 
-    def show_asked(self, page: Page) -> None:
-        """Fill both for the seat that is asked, on a page of its own."""
+    def play_any_until(self, seat: i64, others: i64) -> None:
+        """While one of the seats in the set ``others`` is asked, and not ``seat``, play any of its
+        legal moves, all equally likely."""
+        legal = self._page_legal
+        while self.asked != NOBODY and self.asked != seat and others & BIT[self.asked]:
+            self.state.fill_legal(self.asked, legal)
+            self.state.play_legal(self.asked, legal.any(self.luck), self.luck)
+            self._ask()
+
+    def show(self, seat: i64, page: Page) -> None:
+        """Fill both for a seat, on a page of its own."""
         legal, mask, numbers = self._page_legal, page.mask, page.numbers
         place: i64
         for place in range(len(mask)):
             mask[place] = 0
-        self.state.fill_legal(self.asked, legal)
+        self.state.fill_legal(seat, legal)
         for place in range(legal.count):
             move = legal.at(place)
             mask[move >> 3] |= UNIT[move & 7]
         numbers.at = 0
-        self.features.write(self.state, self.asked, numbers)
+        self.features.write(self.state, seat, numbers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.rl.tables import every_game, every_table
 from tests.worlds import option_sets
 
 import fairground as fg
+from fairground.bots import BOTS
 from fairground.game import Game
 from fairground.luck import FastLuck
 
@@ -124,3 +126,30 @@ def test_what_cannot_be_is_refused_in_words(wrong: dict[str, Any], words: str) -
 def test_a_game_without_features_is_refused_in_words() -> None:
     with pytest.raises(fg.OptionError, match=r"Baskets cannot be learnt yet.*features\.py"):
         SeatEnv("baskets")
+
+
+@every_game
+def test_random_bots_play_as_if_they_were_shown_everything(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = game.seats[-1]
+    alone = episode(SeatEnv(game, seats=seats, opponents="random"), 6)
+    shown = dataclasses.replace(BOTS["random"], plays_any=False)
+    monkeypatch.setitem(BOTS, "random", shown)
+    assert episode(SeatEnv(game, seats=seats, opponents="random"), 6) == alone
+
+
+@every_game
+def test_observations_that_were_given_out_do_not_change(game: Game) -> None:
+    env = SeatEnv(game, opponents="random")
+    observed, _ = env.reset(seed=2)
+    kept = []
+    for _ in range(6):
+        kept += [
+            (array, array.copy()) for array in (observed["observation"], observed["action_mask"])
+        ]
+        action = int(np.flatnonzero(observed["action_mask"])[-1])
+        observed, _, terminated, _, _ = env.step(action)
+        assert not terminated
+    assert all(np.array_equal(array, was) for array, was in kept)
+    assert not np.array_equal(observed["observation"], kept[0][0])

@@ -11,6 +11,7 @@ from tests.rl.tables import every_game, every_table
 from tests.worlds import option_sets
 
 import fairground as fg
+from fairground.all_seats import MUST_WAIT
 from fairground.game import Game
 from fairground.luck import FastLuck
 
@@ -225,7 +226,54 @@ def test_a_parallel_action_that_is_illegal_is_not_played_and_costs_one() -> None
     )
     after, rewards, _, _, infos = env.step({deciding: env.wait, waiting: 0})
     assert rewards == {deciding: -1.0, waiting: -1.0}
-    assert infos[waiting]["refusal"] == parallel.MUST_WAIT
+    assert infos[waiting]["refusal"] == MUST_WAIT
     assert infos[deciding]["refusal"].endswith(".")
     for agent in env.agents:
         assert np.array_equal(after[agent]["observation"], observed[agent]["observation"])
+
+
+@every_table
+def test_a_parallel_game_is_that_of_the_rules_and_what_was_shown_stays(
+    game: Game, seats: int
+) -> None:
+    """Masks allow the legal moves, or to wait. Every third step is kept, all others are spoiled."""
+    env, luck, choice = parallel.parallel_env(game, seats=seats), FastLuck(3), FastLuck(4)
+    shown: Any = env.reset(seed=3)[0]
+    state = game.setup(seats, None, luck)
+    kept = []
+    number = 0
+    while turn := state.turn():
+        actions: dict[str, int] = {}
+        for seat, agent in enumerate(env.agents):
+            legal = state.legal(seat) if seat in turn else [env.wait]
+            mask = shown[agent]["action_mask"]
+            assert np.flatnonzero(mask).tolist() == sorted(legal)
+            actions[agent] = legal[choice.below(len(legal))]
+            if number % 3:
+                mask.fill(1)
+                shown[agent]["observation"].fill(1)
+            else:
+                kept += [(shown[agent][name].copy(), shown[agent][name]) for name in ALL_SHOWN]
+        for seat in turn:
+            state.play(seat, actions[f"seat_{seat}"], luck)
+        shown, rewards, over, cut_off, infos = env.step(actions)
+        number += 1
+        assert set(over.values()) == {not state.turn()}
+        assert set(cut_off.values()) == {False}
+    outcome = state.outcome()
+    assert outcome is not None
+    assert list(rewards.values()) == setting(game, seats).reward(outcome)
+    assert [info["score"] for info in infos.values()] == list(outcome.scores)
+    assert all(np.array_equal(array, was) for was, array in kept)
+    assert env.agents == []
+    assert env.step({}) == ({}, {}, {}, {}, {})
+
+
+def test_a_parallel_step_without_an_action_of_every_seat_plays_nothing() -> None:
+    env = parallel.parallel_env("loot", seats=2)
+    shown, _ = env.reset(seed=1)
+    first = int(np.flatnonzero(shown["seat_0"]["action_mask"])[0])
+    with pytest.raises(KeyError):
+        env.step({"seat_0": first})
+    *_, infos = env.step({"seat_0": first, "seat_1": first})
+    assert infos == {"seat_0": {}, "seat_1": {}}

@@ -31,6 +31,8 @@ class Bot:
     id: str
     title: str
     choose: Choice
+    plays_any: bool = False
+    """Whether it plays any legal move, all equally likely, and need not be shown anything."""
 
 
 def _any_move(
@@ -64,7 +66,7 @@ BOTS = {
     for bot in [
         *(Bot(title.id, title.words, _at_level(title.id)) for title in TITLES),
         Bot("greedy", sentence("greedy, looks one move ahead"), _best_looking),
-        Bot("random", sentence("random, plays any legal move"), _any_move),
+        Bot("random", sentence("random, plays any legal move"), _any_move, plays_any=True),
     ]
 }
 """Everybody who can be given a seat. In a game without a bot of its own all play any move."""

@@ -13,7 +13,6 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
-from fairground.episode import Page
 from fairground.game import Game, Options
 from fairground.rl.played_episode import NamedSeats, Observation, end_info
 from fairground.rl.rewards import ILLEGAL
@@ -40,17 +39,9 @@ class RawEnv(NamedSeats, AECEnv[str, Observation, int]):
         chosen = setting(game, seats, options, edition, reward)
         super().__init__(chosen, render_mode, render_seat, chosen.game.moves, False)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._steps = SeatBySeat(
-            self,
-            self._episode,
-            self.possible_agents,
-            lambda: Page(self.layout.size, chosen.game.moves),
-            self._arrays_over,
-            lambda: [self._numbers.copy(), self._mask.copy()],
-        )
-        for name in ("last", "step"):
-            if getattr(type(self), name) is getattr(RawEnv, name):  # nobody overrides it
-                setattr(self, name, getattr(self._steps, name))
+        pages = self._pages(chosen.game.moves)
+        self._steps = SeatBySeat(self, self._episode, self.possible_agents, pages)
+        self._step_natively(RawEnv, self._steps, "last", "step")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """With a seed the same game comes again; without, the luck of the last one goes on. What is

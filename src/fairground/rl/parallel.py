@@ -4,18 +4,24 @@ that has nothing to decide plays ``wait``, the action after the last move."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, cast
 
-import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from fairground.game import Game, IllegalMove, Options
-from fairground.rl.played_episode import Mask, NamedSeats, Observation, end_info
+from fairground.all_seats import AllSeats
+from fairground.game import Game, Options
+from fairground.rl.played_episode import NamedSeats, Observation, end_info
 from fairground.rl.rewards import ILLEGAL
 from fairground.rl.setting import setting
 
-MUST_WAIT = "You have nothing to decide now: wait."
+Stepped: TypeAlias = tuple[
+    dict[str, Observation],
+    dict[str, float],
+    dict[str, bool],
+    dict[str, bool],
+    dict[str, dict[str, Any]],
+]
 
 
 class SeatsEnv(NamedSeats, ParallelEnv[str, Observation, int]):
@@ -37,79 +43,43 @@ class SeatsEnv(NamedSeats, ParallelEnv[str, Observation, int]):
         chosen = setting(game, seats, options, edition, reward)
         self.wait = chosen.game.moves
         super().__init__(chosen, render_mode, render_seat, self.wait + 1, True)
-        self.max_cycles = max_cycles
-        self._cycles = 0
+        self._steps = AllSeats(
+            self,
+            self._episode,
+            self.possible_agents,
+            [self._pages(self.wait + 1) for _ in self.possible_agents],
+            self.wait,
+            ILLEGAL,
+            max_cycles or 0,
+        )
+        self._step_natively(SeatsEnv, self._steps, "step")
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """As in ``aec.RawEnv``."""
         self._begin(seed)
-        self._cycles = 0
         self.agents = list(self.possible_agents)
-        return self._all_observed(), {agent: {} for agent in self.agents}
+        observed: dict[str, Any] = self._steps.begin()
+        return observed, {agent: {} for agent in self.agents}
 
-    def step(
-        self, actions: dict[str, int]
-    ) -> tuple[
-        dict[str, Observation],
-        dict[str, float],
-        dict[str, bool],
-        dict[str, bool],
-        dict[str, dict[str, Any]],
-    ]:
-        agents, state = self.agents, self._episode.state
-        rewards = dict.fromkeys(agents, 0.0)
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        deciding = set(state.turn())
-        for seat, agent in enumerate(agents):
-            try:
-                self._act(seat, int(actions[agent]), seat in deciding)
-            except IllegalMove as refused:
-                rewards[agent] = ILLEGAL
-                infos[agent]["refusal"] = str(refused)
-        self._cycles += 1
-        outcome = state.outcome()
-        if outcome is not None:
-            for seat, reward in enumerate(self.setting.reward(outcome)):
-                rewards[agents[seat]] += reward
-                infos[agents[seat]] |= end_info(outcome, seat)
-        is_over = outcome is not None
-        is_cut_off = not is_over and self._cycles == self.max_cycles
-        observed = self._all_observed()
-        if is_over or is_cut_off:
-            self.agents = []
-        return (
-            observed,
-            rewards,
-            dict.fromkeys(agents, is_over),
-            dict.fromkeys(agents, is_cut_off),
-            infos,
-        )
+    def step(self, actions: dict[str, int]) -> Stepped:
+        stepped: Any = self._steps.step(actions)
+        return cast(Stepped, stepped)
 
-    def _act(self, seat: int, action: int, decides: bool) -> None:
-        if decides:
-            self._episode.state.play(seat, action, self._luck)
-        elif action != self.wait:
-            raise IllegalMove(MUST_WAIT)
+    def finish(self, rewards: dict[str, float], infos: dict[str, dict[str, Any]]) -> None:
+        """All seats get their reward at once, and leave."""
+        outcome = self._episode.state.outcome()
+        assert outcome is not None
+        for seat, reward in enumerate(self.setting.reward(outcome)):
+            agent = self.possible_agents[seat]
+            rewards[agent] += reward
+            infos[agent] |= end_info(outcome, seat)
+        self.cut_off()
 
-    def _all_observed(self) -> dict[str, Observation]:
-        observed: dict[str, Observation] = {}
-        deciding = self._episode.state.turn()
-        for seat, agent in enumerate(self.agents):
-            self._episode.observe(seat)
-            observed[agent] = {
-                "observation": self._numbers.copy(),
-                "action_mask": self._mask_or_wait(seat not in deciding),
-            }
-        return observed
-
-    def _mask_or_wait(self, waits: bool) -> Mask:
-        """The moves of the game, and whether to wait."""
-        mask: Mask = np.empty(self.wait + 1, np.int8)
-        mask[:-1] = self._mask
-        mask[-1] = waits
-        return mask
+    def cut_off(self) -> None:
+        """All seats leave."""
+        self.agents = []
 
 
 def parallel_env(game: str | Game, **settings: Any) -> SeatsEnv:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from fairground.episode import Page
 from fairground.luck import FastLuck
 from fairground.outcome import Outcome
+from fairground.pages import Pages
 from fairground.rl.layout import Row
 from fairground.rl.rendering import RENDER_MODES, check_render_mode, render
 from fairground.rl.setting import Setting, env_id
@@ -83,11 +84,22 @@ class PlayedEpisode:
         self._episode.observe(seat)
         return {"observation": self._numbers.copy(), "action_mask": self._mask.copy()}
 
-    def _arrays_over(self, page: Page) -> list[NDArray[Any]]:
-        """The numbers and the mask of a page; both can be changed by those who get them."""
-        numbers: Row = np.asarray(Lent(page.numbers.items, "u1", self.layout.size))
-        mask: Mask = np.asarray(Lent(page.mask, "i1", self.setting.game.moves))
-        return [numbers, mask]
+    def _pages(self, actions: int) -> Pages:
+        """What shows observations and masks; both can be changed by those who get them."""
+        size = self.layout.size
+
+        def arrays_over(page: Page) -> list[NDArray[Any]]:
+            numbers: Row = np.asarray(Lent(page.numbers.items, "u1", size))
+            mask: Mask = np.asarray(Lent(page.mask, "i1", actions))
+            return [numbers, mask]
+
+        return Pages(self._episode, lambda: Page(size, actions), arrays_over)
+
+    def _step_natively(self, base: type[PlayedEpisode], steps: Any, *names: str) -> None:
+        """Call what is compiled without a Python function between, if nobody overrides it."""
+        for name in names:
+            if getattr(type(self), name) is getattr(base, name):
+                setattr(self, name, getattr(steps, name))
 
     def render(self) -> str | None:
         return render(self.setting.game, self._episode.state, self.render_mode, self.render_seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 import gymnasium
 import numpy as np
@@ -12,7 +12,8 @@ from gymnasium import spaces
 
 from fairground.bots import BOTS, Bot
 from fairground.catalog import games
-from fairground.game import Game, IllegalMove, OptionError, Options
+from fairground.game import Game, OptionError, Options
+from fairground.one_seat import OneSeat
 from fairground.rl.played_episode import Observation, PlayedEpisode, end_info, observation_space
 from fairground.rl.rendering import RENDER_MODES
 from fairground.rl.rewards import ILLEGAL
@@ -22,6 +23,8 @@ from fairground.versions import begun
 UNHURRIED = 0.0
 """Bots think as long as their level does, whatever the clock says, so that a seed gives the same
 game everywhere."""
+
+Stepped: TypeAlias = tuple[Observation, float, bool, bool, dict[str, Any]]
 
 
 class SeatEnv(PlayedEpisode, gymnasium.Env[Observation, int]):
@@ -50,6 +53,10 @@ class SeatEnv(PlayedEpisode, gymnasium.Env[Observation, int]):
         self.seat = seat
         self._bots = _bots_for(seat, self.setting.seats, opponents)
         actions = self.setting.game.moves
+        at_random = sum(1 << other for other, bot in self._bots.items() if bot.plays_any)
+        pages = self._pages(actions)
+        self._steps = OneSeat(self, self._episode, pages, seat, at_random, ILLEGAL)
+        self._step_natively(SeatEnv, self._steps, "step")
         self.action_space = spaces.Discrete(actions)
         self.observation_space = observation_space(self.layout.high, actions)
 
@@ -58,32 +65,26 @@ class SeatEnv(PlayedEpisode, gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         self._begin(int(self.np_random.integers(2**62)))
-        self._let_bots_play()
-        return self._observed(self.seat), {}
+        observed: Any = self._steps.begin()
+        return observed, {}
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        episode = self._episode
-        try:
-            if episode.asked != self.seat:
-                raise IllegalMove("The game is over.")
-            episode.play(int(action))
-        except IllegalMove as refused:
-            return self._observed(self.seat), ILLEGAL, True, False, {"refusal": str(refused)}
-        self._let_bots_play()
-        outcome = episode.state.outcome()
-        if outcome is None:
-            return self._observed(self.seat), 0.0, False, False, {}
-        reward = self.setting.reward(outcome)[self.seat]
-        return self._observed(self.seat), reward, True, False, end_info(outcome, self.seat)
+    def step(self, action: int) -> Stepped:
+        stepped: Any = self._steps.step(action)
+        return cast(Stepped, stepped)
 
-    def _let_bots_play(self) -> None:
-        """Until the learning seat is asked, or the game is over."""
+    def finish(self) -> tuple[float, dict[str, Any]]:
+        """What the end is worth to the learning seat, and what there is to tell of it."""
+        outcome = self._episode.state.outcome()
+        assert outcome is not None
+        return self.setting.reward(outcome)[self.seat], end_info(outcome, self.seat)
+
+    def let_bot_play(self) -> None:
+        """The bot of the seat that is asked chooses by what that seat may know."""
         episode, game = self._episode, self.setting.game
-        while episode.asked >= 0 and episode.asked != self.seat:
-            bot, state = self._bots[episode.asked], episode.state
-            view = game.view(state, episode.asked)
-            legal = state.legal(episode.asked)
-            episode.play(bot.choose(game, view, legal, self._luck, UNHURRIED))
+        bot, state = self._bots[episode.asked], episode.state
+        view = game.view(state, episode.asked)
+        legal = state.legal(episode.asked)
+        episode.play(bot.choose(game, view, legal, self._luck, UNHURRIED))
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The legal moves as sb3-contrib's MaskablePPO asks for them."""
