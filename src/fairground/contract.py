@@ -199,6 +199,14 @@ class LuckModule(Protocol):
         a number from 0 up."""
 
 
+@runtime_checkable
+class RestModule(Protocol):
+    """What ``bot/`` may have besides, where it is hard to tell in between what will come of it."""
+
+    def is_at_rest(self, state: Any) -> bool:
+        """Whether this is a good moment for an estimate. A game that is over is at rest."""
+
+
 class AdviceModule(Protocol):
     """``advice.py``: why a move is good, in the words of the game."""
 

@@ -123,3 +123,19 @@ def test_loot_says_which_die_its_moves_depend_on() -> None:
     state: Any = game.setup(2, None, luck)
     game.bot.play_on(state, luck, 20)
     assert bot.shown_luck(state) == state.active > 0
+
+
+def test_fair_enough_says_how_long_the_hall_is_open() -> None:
+    game, luck = fg.game("fair_enough"), FastLuck(1)
+    bot: object = game.bot
+    assert isinstance(bot, LuckModule)
+    assert game.bot is not None
+    state: Any = game.setup(2, None, luck)
+    assert bot.shown_luck(state) == 0
+    while not state.turned:
+        game.bot.play_on(state, luck, 1)
+    opened = state.time_left
+    while state.turned == 1:
+        assert bot.shown_luck(state) == opened > 0
+        game.bot.play_on(state, luck, 1)
+    assert bot.shown_luck(state) == state.past_clocks[-1]

@@ -64,7 +64,10 @@ def _think_it_through(level: Level, situation: Situation, seconds: float) -> int
     proof = prove(situation, ENDGAME_SHARE * seconds, SLOPE)
     if proof is not None:
         return proof.move
-    if seconds == 0.0:
-        return think(situation, level.simulations, slope=SLOPE, branches_on_luck=True)[0].move
-    left = max(0.01, began + seconds - time.perf_counter())
-    return think(situation, MOST_SIMULATIONS, left, slope=SLOPE, branches_on_luck=True)[0].move
+    simulations, left = level.simulations, 0.0
+    if seconds > 0.0:
+        simulations, left = MOST_SIMULATIONS, max(0.01, began + seconds - time.perf_counter())
+    found = think(
+        situation, simulations, left, slope=SLOPE, branches_on_luck=True, comes_to_rest=True
+    )
+    return found[0].move

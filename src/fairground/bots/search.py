@@ -11,7 +11,8 @@ them nothing about the truth, for it was made in a guessed world.
 A search that branches on luck does so by what luck has shown to all, if the game says that the same
 moves mean something else with it (``shown_luck``). Otherwise a plan that reaches beyond the dice
 that can be seen would be one plan for all of them. It takes many simulations, which only the
-highest level has.
+highest level has. Neither do others have the time to play on until the game is at rest (if it says
+when that is, ``is_at_rest``) instead of valuing it in the midst of things.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from mypy_extensions import i64, mypyc_attr
 from fairground.bots.greedy import looks
 from fairground.bots.situation import Situation
 from fairground.bots.worth import horizon, worth
-from fairground.game import BotModule, LuckModule
+from fairground.game import BotModule, LuckModule, RestModule
 from fairground.luck import FastLuck, Luck
 from fairground.moves import Choices, State
 from fairground.vecs import vec
@@ -134,11 +135,15 @@ class Search:
         anchor: float,
         slope: float,
         branches_on_luck: bool,
+        comes_to_rest: bool = False,
     ) -> None:
         self.bot = bot
         self.shows: LuckModule | None = None
         if branches_on_luck and isinstance(bot, LuckModule):
             self.shows = bot
+        self.rests: RestModule | None = None
+        if comes_to_rest and isinstance(bot, RestModule):
+            self.rests = bot
         self.moves: i64 = moves
         self.seats: i64 = seats
         self.luck = luck
@@ -159,6 +164,9 @@ class Search:
         self._walk(state, first, seat)
         if self.plies:
             self.bot.play_on(state, self.luck, self.plies)
+        if self.rests is not None:
+            while not self.rests.is_at_rest(state):
+                self.bot.play_on(state, self.luck, 1)
         points, values = worth(state, self.bot, self.anchor, self.slope)
         for edge in self.path:
             edge.visits += 1
@@ -275,6 +283,7 @@ def think(
     misjudges: float = 0.0,
     slope: float = 0.0,
     branches_on_luck: bool = False,
+    comes_to_rest: bool = False,
 ) -> list[Found]:
     """What this many simulations say about the viewer's legal moves, the most tried first. With
     ``seconds`` above 0 it stops when they are over; otherwise it depends on the situation and the
@@ -287,7 +296,9 @@ def think(
     own = FastLuck(situation.luck.below(1 << 31))
     world = situation.guess(own)
     expected = bot.estimate(world)
-    search = Search(bot, moves, len(expected), own, expected[seat], slope, branches_on_luck)
+    search = Search(
+        bot, moves, len(expected), own, expected[seat], slope, branches_on_luck, comes_to_rest
+    )
     values = looks(situation, own, LOOKS)
     errors = _errors(values, misjudges, own)
     seen = [values[at] + errors[at] for at in range(len(legal))]

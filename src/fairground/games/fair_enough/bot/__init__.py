@@ -2,11 +2,27 @@
 
 from fairground.game import Level
 from fairground.games.fair_enough.bot.endgame import knows_enough
-from fairground.games.fair_enough.bot.estimate import PLIES, SPREAD, estimate
+from fairground.games.fair_enough.bot.estimate import (
+    PLIES,
+    SPREAD,
+    estimate,
+    is_at_rest,
+    shown_luck,
+)
 from fairground.games.fair_enough.bot.play_on import play_on
 from fairground.games.fair_enough.bot.weigh import weigh
 
-__all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "knows_enough", "play_on", "weigh"]
+__all__ = [
+    "LEVELS",
+    "PLIES",
+    "SPREAD",
+    "estimate",
+    "is_at_rest",
+    "knows_enough",
+    "play_on",
+    "shown_luck",
+    "weigh",
+]
 
 LEVELS = (
     Level(12, misjudges=2.7, rating=14.6),

@@ -149,3 +149,13 @@ def _specials(state: State, held: i64, with_cards: bool) -> float:
 def estimate(state: State) -> list[float]:
     coming = time_to_come(state)
     return [_expected(state, seat, coming) for seat in range(state.seats)]
+
+
+def shown_luck(state: State) -> i64:
+    """How long the hall was open when it was last opened."""
+    return state.time_cards[len(state.time_cards) - state.turned] if state.turned else 0
+
+
+def is_at_rest(state: State) -> bool:
+    """Not while somebody is inside the hall."""
+    return state.phase != COLLECTING
