@@ -32,14 +32,17 @@ def target(
     cls: str = "",
     corner: tuple[float, float] | None = None,
     way: tuple[str, ...] = (),
+    is_numbered_whole: bool = False,
 ) -> Markup:
     """What the pointer may choose: a move, or several that are played together. The same is a real
     button in the page's form, so this one is hidden from the keyboard and from readers.
     ``number_at`` is where the number stands if the coach names the move, or the first of several;
     None where there is no room for one. If everything is drawn from a corner of it, ``corner`` is
     where that is. ``way`` are places (``draw.places``) that a trail leads through while the target
-    is lit."""
-    number = _number_slot(move.partition(AND_THEN)[0], number_at) if number_at else EMPTY
+    is lit. Where many targets begin with the same move, ``is_numbered_whole`` gives each a number
+    of its own: it stands there only if the coach names all the moves."""
+    named = move if is_numbered_whole else move.partition(AND_THEN)[0]
+    number = _number_slot(named, number_at) if number_at else EMPTY
     moved = f"translate({n(corner[0])} {n(corner[1])})" if corner else ""
     more = attributes(data_way=" ".join(way), transform=moved) if corner or way else EMPTY
     return markup(

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from fairground.bots.coach import Advice
 from fairground.draw import EMPTY, escaped, icon, joined, markup, said_with_markup
 from fairground.draw.advice import button_layer, mark_layer, mark_number, place_number
-from fairground.game import Game, View
+from fairground.game import AND_THEN, Game, View
 from fairground.language import say, template
 from fairground.phrases import percent
 from fairground.web.watching.snapshot import Position, Snapshot
@@ -32,10 +32,26 @@ def coach_layers(seen: Snapshot, position: Position) -> dict[str, Markup]:
     until it is another moment for the seat."""
     layers = {"page-advice": _note(seen, position) if seen.advice else EMPTY}
     for place, best in enumerate(seen.advice, 1):
-        move = seen.game.say(best.move)
-        layers[mark_layer(move)] = mark_number(place)
-        layers[button_layer(move)] = place_number(place)
+        layers |= marks_on_board(seen.game, position, best.move, best.then, mark_number(place))
+        layers[button_layer(seen.game.say(best.move))] = place_number(place)
     return layers
+
+
+def marks_on_board(
+    game: Game, position: Position, move: int, then: Sequence[int], mark: Markup
+) -> dict[str, Markup]:
+    """A mark on what plays a move by itself, and on what plays it together with the move that comes
+    ``then``; on all that begins with it where that is not known."""
+    together = [
+        choice.moves for choice in game.choices(position.view, position.legal, position.names)
+    ]
+    marked = [
+        moves for moves in together if moves[0] == move and (not then or moves[1:2] == (then[0],))
+    ]
+    return {
+        mark_layer(AND_THEN.join(game.say(each) for each in moves)): mark
+        for moves in [(move,), *marked]
+    }
 
 
 def _note(seen: Snapshot, position: Position) -> Markup:

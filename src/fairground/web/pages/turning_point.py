@@ -7,10 +7,11 @@ from markupsafe import Markup
 
 from fairground.bots.swings import TITLES, Swing, sentences
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
-from fairground.draw.advice import mark_layer, mark_seat, mark_tick
+from fairground.draw.advice import mark_seat, mark_tick
 from fairground.game import Label
 from fairground.language import in_words, say, say_in
 from fairground.web.pages.bar import bar_form
+from fairground.web.pages.coach import marks_on_board
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.replay import replay_layers
 from fairground.web.pages.table import spread, where
@@ -32,10 +33,13 @@ def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> 
         ),
         "page-moves": _ways(own, swing, number, last),
         "page-outcome": _what_happened(replay, swing),
-        mark_layer(swing.played_text): mark_seat(swing.seat),
     }
-    if swing.better_text:
-        layers[mark_layer(swing.better_text)] = mark_tick()
+    for text, mark in (
+        (swing.played_text, mark_seat(swing.seat)),
+        (swing.better_text, mark_tick()),
+    ):
+        if text:
+            layers |= marks_on_board(seen.game, replay.position, seen.game.read(text), (), mark)
     act = markup(f'<div class="act" id="act" tabindex="-1">{bar_form(layers)}</div>')
     top = header(seen.game.title, where(layers), tool(own, "next", say("Back to the table")))
     name = say("Turning point of {game}", game=seen.game.title)

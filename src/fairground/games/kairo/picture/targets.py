@@ -119,7 +119,7 @@ def _tile(view: KairoView, moves: tuple[int, ...]) -> Markup:
             cost = next_expansion(view, view.turn[0], colour).cost
             body += bulbs(x + 3, y + 3, 44, 44, 8, reach=3)
             body += chip(x + 25, y + 50, cost, size=14, sign=WARES[colour])
-    return target(say_together(view, moves), body, number_at)
+    return target(say_together(view, moves), body, number_at, is_numbered_whole=True)
 
 
 def _tile_ghost(view: KairoView, own: IntentView) -> Markup:
@@ -243,7 +243,8 @@ def _customer(view: KairoView, colour: int, moves: tuple[int, ...]) -> Markup:
 @drawn_once
 def _lured(moves: str, cell: int, ways: tuple[tuple[int, ...], ...], is_thin: bool) -> Markup:
     trails = joined(trail(_line(way)) for way in ways)
-    return target(moves, trails + _ring(cell, "thin" if is_thin else ""), _over_ring(cell))
+    body = trails + _ring(cell, "thin" if is_thin else "")
+    return target(moves, body, _over_ring(cell), is_numbered_whole=True)
 
 
 def _line(way: tuple[int, ...]) -> str:

@@ -106,7 +106,7 @@ def marked(
     width, height = size
     if move:
         ring = bulbs(0, 0, width, height, 9, "thin", reach=2)
-        body = target(move, body + ring, upper_edge(0, -2, width))
+        body = target(move, body + ring, upper_edge(0, -2, width), is_numbered_whole=True)
     return picture(width, height, body, title, cls=cls, place=place)
 
 
@@ -172,7 +172,7 @@ def coin(colour: int, count: int, move: str = "", spent: int = 0) -> Markup:
     body = coin_face(colour)
     if move:
         ring = bulbs(1, 1, 26, 26, 13, "thin", reach=4)
-        body = target(move, body + ring, upper_edge(1, -3, 26))
+        body = target(move, body + ring, upper_edge(1, -3, 26), is_numbered_whole=True)
     paid = markup(f'<b class="k-spent">−{spent}</b>') if spent else EMPTY
     none = markup("" if count or spent else " k-none")
     art = picture(28, 28, body, coins_in_list(count, colour))
