@@ -330,3 +330,14 @@ def test_arrow_keys_walk_in_loot(new_page: NewPage, served: Served) -> None:
     expect(mark).to_have_class(f"walks-{way} lit")
     page.keyboard.press(key)
     expect(page.locator("[data-layer=targets] .picked")).to_be_visible()
+
+
+def test_opening_a_tab_moves_no_page(new_page: NewPage) -> None:
+    """What only readers hear lies within its panel, and makes the page no longer than the
+    window."""
+    page = new_page()
+    open_table(page, "me", *["regular"] * 3, game="kairo", edition="")
+    for tab in ("Chat", "Rules", "Table", "Log"):
+        page.locator(".tab", has_text=tab).click()
+        expect(page.locator(".panel:visible")).to_have_count(1)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0, tab
