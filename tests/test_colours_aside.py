@@ -30,7 +30,7 @@ ESSEN, FAIR_ENOUGH = (fg.Table(game, 2, 1).view(0).edition for game in GAMES[:2]
 DEFINED = {
     name: body
     for _, name, body in re.findall(
-        r'<(symbol|pattern)\b[^>]*? id="([^"]+)"[^>]*>(.*?)</\1>',
+        r'<(symbol|pattern|g)\b[^>]*? id="([^"]+)"[^>]*>(.*?)</\1>',
         sprite(EMPTY.join(game.picture.DEFS for game in GAMES)),
         re.DOTALL,
     )

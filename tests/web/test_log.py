@@ -14,7 +14,15 @@ import fairground as fg
 from fairground.draw import drawn
 from fairground.game import Line
 from fairground.web.finished.timeline import Timeline
-from fairground.web.pages.log import LONGEST, RECENT, STEP, DrawnLog, OwnLog, log_layers
+from fairground.web.pages.log import (
+    LONGEST,
+    MOST_RECENT,
+    RECENT,
+    STEP,
+    DrawnLog,
+    OwnLog,
+    log_layers,
+)
 from fairground.web.storage.kept_table import Notice
 from fairground.web.watching.log import log_lines
 
@@ -100,6 +108,30 @@ def test_the_earlier_part_of_the_log_seldom_changes() -> None:
     ]
     changes = sum(before != after for before, after in pairwise(older))
     assert changes <= 80 / STEP + 1
+
+
+def test_the_earlier_part_of_the_log_stays_while_the_viewer_is_asked() -> None:
+    """What is asked is news enough. It comes when others play, or when too many lines wait."""
+    known = DrawnLog()
+
+    def older(length: int, is_asked: bool) -> str:
+        layers = log_layers(a_log(length), 1, range(length), OWN, known, is_asked)
+        return drawn(layers)["page-log-older"]
+
+    before = older(20, is_asked=False)
+    assert {older(length, is_asked=True) for length in range(21, 40)} == {before}
+    assert older(40, is_asked=False) != before
+    before = older(40, is_asked=True)
+    assert older(40 + MOST_RECENT, is_asked=True) != before
+
+
+def test_the_end_of_a_game_brings_few_lines_and_the_way_to_all() -> None:
+    layers = drawn(log_layers(a_log(100), 1, range(100), OWN, is_over=True))
+    assert layers["page-log"].count("<li") == STEP + 1, "with a heading"
+    assert layers["page-log-older"].count("<li") == 1
+    assert "The whole log" in layers["page-log-older"]
+    layers = drawn(log_layers(a_log(100), 30, range(100), OWN, is_over=True))
+    assert "line 70" in layers["page-log"], "all that is new is there"
 
 
 def test_a_log_that_was_drawn_before_is_what_would_be_drawn_afresh() -> None:

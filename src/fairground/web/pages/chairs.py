@@ -8,7 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from fairground.bots import BOTS, USUAL
-from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, shape
+from fairground.draw import EMPTY, attributes, escaped, icon, joined, markup, shape, slot
 from fairground.language import in_words, kept_by_language, say, say_of
 from fairground.phrases import capitalised
 from fairground.web.pages.seats import account_sign
@@ -37,10 +37,19 @@ def around(seen: Snapshot) -> Around:
     return Around(seen.id, seen.hosts, has_begun, is_fixed, seen.speed, is_own_game)
 
 
-def chairs_list(around: Around, chairs: tuple[SeenChair, ...]) -> Markup:
-    """The chairs of a game that has begun."""
-    listed = joined(taken_chair(around, chair) for chair in chairs)
-    return markup(f'<ul class="chairs">{listed}</ul>{_speed(around)}')
+def chairs_layers(around: Around, chairs: tuple[SeenChair, ...]) -> dict[str, Markup]:
+    """The chairs of a game that has begun. What can be done with them is apart: the end of a game
+    takes it away, and the links to the chairs need not come again."""
+    may = {f"page-chair-{chair.seat}": may_do(around, chair) for chair in chairs}
+    listed = joined(
+        taken_chair(chair, slot(f"page-chair-{chair.seat}", "div", "may-do")) for chair in chairs
+    )
+    pace = slot("page-pace", "div", "hand-over pace")
+    return {
+        "page-chairs": markup(f'<ul class="chairs">{listed}</ul>{pace}'),
+        **may,
+        "page-pace": _speed(around),
+    }
 
 
 def _speed(around: Around) -> Markup:
@@ -54,15 +63,19 @@ def _speed(around: Around) -> Markup:
         for speed, words in SPEED_WORDS.items()
     )
     return markup(
-        '<div class="hand-over"><select form="do" name="speed" '
+        '<select form="do" name="speed" '
         f'aria-label="{escaped(say("How fast bots play"))}">'
         f'{options}</select><button form="do" formaction="/table/{escaped(around.table)}/speed">'
-        f"{escaped(say('Set the pace'))}</button></div>"
+        f"{escaped(say('Set the pace'))}</button>"
     )
 
 
-def taken_chair(around: Around, chair: SeenChair) -> Markup:
-    may = EMPTY if around.is_fixed else _may_do(around, chair)
+def may_do(around: Around, chair: SeenChair) -> Markup:
+    """What the viewer can do with a chair on which somebody sits."""
+    return EMPTY if around.is_fixed else _may_do(around, chair)
+
+
+def taken_chair(chair: SeenChair, may: Markup) -> Markup:
     sign = markup(f" {icon('robot', 15)}") if chair.bot else EMPTY
     words = _words(chair)
     if chair.former:

@@ -11,7 +11,7 @@ from fairground.game import Prompt
 from fairground.language import in_words, kept_by_language, say, say_of
 from fairground.phrases import capitalised
 from fairground.web.pages.bar import DrawnButtons, bar, call, marked, prompt, refresh
-from fairground.web.pages.chairs import Around, button, chairs_list
+from fairground.web.pages.chairs import Around, button, chairs_layers
 from fairground.web.pages.clocks import clock_layers, time_panel
 from fairground.web.pages.coach import coach_layers
 from fairground.web.pages.ending import ending_words, leaving
@@ -81,7 +81,7 @@ def _drawn_beside(seen: Snapshot, is_over: bool) -> dict[str, Markup]:
     around = Around(seen.id, seen.hosts, True, is_fixed, seen.speed, bool(seen.tournament))
     return {
         "page-phase": markup("playing"),
-        "page-chairs": chairs_list(around, seen.chairs),
+        **chairs_layers(around, seen.chairs),
         "page-go": escaped(go or (seen.address if seen.is_elsewhere else "")),
         "page-notes": table_notes(seen, is_over),
         "page-lesson": _lesson(seen),
@@ -103,13 +103,14 @@ def playing_layers(
     turn = f"● {say('Your turn')} · " if position.legal else ""
     own_log = OwnLog(seen.address, seen.eyes)
     deciding = view.turn if seen.ending is None else ()
+    asked = (bool(position.legal), outcome is not None)
     drawn = memory.draw(
         {
             **game.layers(view, position.legal, position.names, seen.window),
             "page-seats": layer(
                 seat_cards, seen.chairs, position.standings, deciding, bool(seen.clocks)
             ),
-            **log_layers(position.log, new, position.line_plies, own_log, last.log),
+            **log_layers(position.log, new, position.line_plies, own_log, last.log, *asked),
             "page-since": layer(since_list, position.since, own_log),
             "page-twin": layer(twin_layers, position.description),
             "page-scrub": layer(_scrub, seen.address, position.ply, how_late(seen)),

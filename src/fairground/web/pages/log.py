@@ -17,10 +17,12 @@ from fairground.web.pages.rules import rule_sign
 from fairground.web.people.names import table_title
 
 RECENT = 4
-LONGEST = 24
+LONGEST = 16
 _LINE = markup("<li>")
 STEP = 8
 """The log is split every STEP lines, so that most news leave its earlier part alone."""
+MOST_RECENT = 24
+"""While the viewer is asked, which is news enough, this many lines may wait to become earlier."""
 
 
 class OwnLog(NamedTuple):
@@ -35,9 +37,11 @@ DrawnLine = tuple[bool, Markup]
 
 
 class DrawnLog:
-    """The last lines of a viewer's log as they were drawn: most of them stay as they are."""
+    """The last lines of a viewer's log as they were drawn: most of them stay as they are. ``cut``
+    is where the earlier part ended."""
 
     def __init__(self) -> None:
+        self.cut = 0
         self._own = OwnLog("", "")
         self._first = 0
         self._lines: tuple[Line, ...] = ()
@@ -70,16 +74,26 @@ def log_layers(
     plies: Sequence[int],
     own: OwnLog,
     known: DrawnLog | None = None,
+    is_asked: bool = False,
+    is_over: bool = False,
 ) -> dict[str, Layer]:
     """The last lines apart from the earlier ones, which seldom change. ``new`` lines just came;
-    ``plies`` are the moments in which the last ones did; ``known`` is what was drawn of them."""
+    ``plies`` are the moments in which the last ones did; ``known`` is what was drawn of them. The
+    earlier part stays as it is while the viewer ``is_asked``. When the game ``is_over``, and much
+    else comes, it is left to the page of the whole log."""
     last, new_from = len(lines), len(lines) - new
+    known = known or DrawnLog()
     cut = max(0, min(last - RECENT, new_from) // STEP * STEP)
-    first = max(0, cut - LONGEST)
+    if is_over:
+        cut = max(0, min(last - STEP, new_from))
+    elif is_asked and known.cut <= cut and last - known.cut <= MOST_RECENT:
+        cut = known.cut
+    known.cut = cut
+    first = cut if is_over else max(0, cut - LONGEST)
     goes_on = cut < last and not lines[cut].head
     undated = max(0, last - len(plies) - first)
     dates = (*[None] * undated, *plies[max(0, first - last + len(plies)) :])
-    shown = (known or DrawnLog()).draw(own, first, tuple(lines[first:]), dates)
+    shown = known.draw(own, first, tuple(lines[first:]), dates)
     older = (shown[: cut - first], goes_on, _heading(lines, first), first > 0, own)
     return {
         "page-log": layer(_recent, shown[cut - first :], new, _heading(lines, cut)),

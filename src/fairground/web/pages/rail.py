@@ -86,7 +86,7 @@ def _about(seen: Snapshot, layers: dict[str, Markup]) -> Markup:
     return markup(
         f"<h2>{escaped(table_title(seen.id))}</h2>"
         f"{_came_from(seen)}{_tournament(seen)}"
-        f'<div data-layer="page-chairs">{layers["page-chairs"]}</div>{_time(layers)}'
+        f'<div data-layer="page-chairs">{fill(layers, "page-chairs")}</div>{_time(layers)}'
         f'<div data-layer="page-leaving">{layers.get("page-leaving", EMPTY)}</div>'
         f"<p>{escaped(say('To watch this table:'))} {escaped(rule_in_words(seen.onlookers))}</p>"
         f"{ticket(seen.link, say('Link to this table'))}{reach_note(seen.link)}"

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.language import in_words, say, sentence
 from fairground.web.lobby.edition import edition_line
-from fairground.web.pages.chairs import around, bot_choice, button, hand_over, taken_chair
+from fairground.web.pages.chairs import around, bot_choice, button, hand_over, may_do, taken_chair
 from fairground.web.pages.frame import note
 from fairground.web.pages.luck import waiting_for
 from fairground.web.pages.onlookers import onlookers_in_room
@@ -28,7 +28,9 @@ def room(seen: Snapshot) -> Markup:
     chair where the table is listed in the lobby."""
     free = [chair for chair in seen.chairs if chair.kind == "open"]
     chairs = joined(
-        _open_chair(seen, chair) if chair.kind == "open" else taken_chair(around(seen), chair)
+        _open_chair(seen, chair)
+        if chair.kind == "open"
+        else taken_chair(chair, may_do(around(seen), chair))
         for chair in seen.chairs
     )
     if seen.ending is not None:

@@ -10,8 +10,9 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, joined, markup, slot
 
 ROOT = "page-twin"
-STEP = 16
-"""The number of places is a multiple of this, so another sentence seldom needs a new place."""
+STEP = 48
+"""The number of places is a multiple of this, so another sentence seldom needs a new place: all of
+them would come again."""
 _END = ". "
 
 

@@ -86,15 +86,17 @@ def market_layers(view: KairoView, legal: Sequence[int]) -> dict[str, Layer]:
 
 @lru_cache(maxsize=256)
 def _stall_layers(stalls: tuple[StallView, ...], seats: int) -> Mapping[str, Layer]:
-    """Each stall and each entrance by itself, so that a new one is no news about the others."""
+    """Each stall, entrance and size by itself, so that a new one is no news about the others."""
     found = {
         "k-doors": layer(_places, "k-door", seats),
         "k-tiles": layer(_places, "k-stall", seats),
+        "k-sizes": layer(_places, "k-size", seats),
     }
     for stall in stalls:
         own = f"{stall.owner}-{stall.colour}"
         found[f"k-door-{own}"] = layer(market.entrance, stall.colour, stall.door, stall.cell)
         found[f"k-stall-{own}"] = layer(market.tiles, (stall,), seats)
+        found[f"k-size-{own}"] = layer(market.sizes, (stall,))
     return found
 
 

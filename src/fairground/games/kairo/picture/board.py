@@ -46,12 +46,6 @@ STRIPES: Final = 5
 TURNS: Final = (0, 90, 180, 270)
 """How far an entrance whose stall lies north, east, south or west of it is turned."""
 
-DEFS: Final = markup(
-    '<pattern id="p-k-rug" width="25" height="25" x="14" y="14" patternUnits="userSpaceOnUse">'
-    '<path class="k-rug-a" d="M0 0H25V25H0Z"/><path class="k-rug-b" d="M12.5 4L21 12.5 12.5 21 4'
-    ' 12.5Z"/><path class="k-rug-c" d="M12.5 9L16 12.5 12.5 16 9 12.5Z"/></pattern>'
-)
-
 PAWN: Final = "M-13 19C-13 6-9 .5 0 .5S13 6 13 19Z"
 
 
@@ -141,9 +135,8 @@ def _name(part: int) -> Markup:
 # Tiles
 
 
-@drawn_once
-def stall(owner: int, colour: int, neutral: bool) -> Markup:
-    """A main stall about 0, 0: awning, ware, and on a plate its owner's shape, or N."""
+def _tent() -> Markup:
+    """A main stall about 0, 0: the same in every colour, drawn once a page."""
     width = 46 / STRIPES
     body = box(-21.5, -19, 46, 44, 7, "shade") + box(-23, -23, 46, 46, 7, "fill edge")
     for k in range(STRIPES):
@@ -151,7 +144,51 @@ def stall(owner: int, colour: int, neutral: bool) -> Markup:
         scallop = f"a{n(width / 2)} 5 0 0 0 {n(width)} 0"
         awning = f"M{n(left)} {n(top)}V-10{scallop}V-23H{n(left)}Z"
         body += path(awning, "k-awning" if k % 2 else "k-awning-b")
-    body += mark(WARES[colour], -9, 10, 19) + circle(11, 10, 11, "plate")
+    return body
+
+
+def _crate() -> Markup:
+    lines = "M-18-14H18V-12.5H-18ZM-18 12.5H18V14H-18Z"
+    shade = box(-20.5, -18, 44, 42, 7, "shade")
+    return shade + box(-22, -22, 44, 44, 7, "fill edge") + path(lines, "on ghost")
+
+
+def _blank_card() -> Markup:
+    """A stall card with the small map of the market's nine parts."""
+    return box(1, 1, 54, 74, 7, "k-leaf edge") + path(small_map((1 << PARTS) - 1), "k-leaf-map")
+
+
+def small_map(parts: int) -> str:
+    """Parts on the map of a card, in few letters, because cards come with every turn. Their stroke
+    rounds and widens them."""
+    return "".join(
+        f"M{11 + part % 3 * 12.5:g} {11 + part // 3 * 12.5:g}h9v9h-9z"
+        for part in range(PARTS)
+        if parts >> part & 1
+    )
+
+
+def _pawn() -> Markup:
+    shade = markup('<ellipse class="shade" cx="2" cy="19" rx="15" ry="4.5"/>')
+    return shade + path(PAWN, "k-robe") + circle(0, -7.5, 8, "k-robe")
+
+
+def _coin() -> Markup:
+    return (
+        circle(14, 14, 12, "fill edge")
+        + circle(14, 14, 10, "on ghost")
+        + circle(14, 14, 8.8, "fill")
+    )
+
+
+@drawn_once
+def stall(owner: int, colour: int, neutral: bool) -> Markup:
+    """A main stall about 0, 0: awning, ware, and on a plate its owner's shape, or N."""
+    body = (
+        markup('<use href="#k-tent"/>')
+        + mark(WARES[colour], -9, 10, 19)
+        + circle(11, 10, 11, "plate")
+    )
     whose = text(11, 15, "N", 14, "plate-ink b pill") if neutral else emblem(owner, 11, 10, 16)
     return group(body + whose, tone(colour))
 
@@ -159,14 +196,20 @@ def stall(owner: int, colour: int, neutral: bool) -> Markup:
 @drawn_once
 def crate(colour: int) -> Markup:
     """An expansion about 0, 0."""
-    lines = "M-18-14H18V-12.5H-18ZM-18 12.5H18V14H-18Z"
-    return group(
-        box(-20.5, -18, 44, 42, 7, "shade")
-        + box(-22, -22, 44, 44, 7, "fill edge")
-        + path(lines, "on ghost")
-        + mark(WARES[colour], 0, 0, 21),
-        tone(colour),
+    return group(markup('<use href="#k-crate"/>') + mark(WARES[colour], 0, 0, 21), tone(colour))
+
+
+DEFS: Final = (
+    markup(
+        '<pattern id="p-k-rug" width="25" height="25" x="14" y="14" patternUnits="userSpaceOnUse">'
+        '<path class="k-rug-a" d="M0 0H25V25H0Z"/><path class="k-rug-b" d="M12.5 4L21 12.5 12.5 21'
+        ' 4 12.5Z"/><path class="k-rug-c" d="M12.5 9L16 12.5 12.5 16 9 12.5Z"/></pattern>'
     )
+    + markup(f'<g id="k-tent">{_tent()}</g><g id="k-crate">{_crate()}</g>')
+    + markup(f'<g id="k-blank">{_blank_card()}</g><g id="k-pawn">{_pawn()}</g>')
+    + markup(f'<g id="k-coin">{_coin()}</g>')
+)
+"""What the pictures refer to: once per page, so that a move sends none of it."""
 
 
 @drawn_once
@@ -245,10 +288,7 @@ def _size(shown: StallView) -> Markup:
 def pawn(colour: int) -> Markup:
     """A customer about 0, 0, its ware on the robe."""
     return group(
-        markup('<ellipse class="shade" cx="2" cy="19" rx="15" ry="4.5"/>')
-        + path(PAWN, "fill edge")
-        + circle(0, -7.5, 8, "fill edge")
-        + mark(WARES[colour], 0, 10.5, 13),
+        markup('<use href="#k-pawn"/>') + mark(WARES[colour], 0, 10.5, 13),
         tone(colour),
     )
 

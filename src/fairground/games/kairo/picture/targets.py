@@ -6,6 +6,7 @@ touch. The crop is a set of classes; the style sheet turns them into a window.""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from markupsafe import Markup
@@ -248,8 +249,13 @@ def _lured(moves: str, cell: int, ways: tuple[tuple[int, ...], ...], is_thin: bo
 
 
 def _line(way: tuple[int, ...]) -> str:
-    points = (centre(cell) for cell in way)
-    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
+    """A way from cell to cell beside it, step by step in few letters."""
+    x, y = centre(way[0])
+    steps = (
+        f"h{(to - cell) * CELL}" if abs(to - cell) == 1 else f"v{(to - cell) // COLUMNS * CELL}"
+        for cell, to in pairwise(way)
+    )
+    return f"M{n(x)} {n(y)}" + "".join(steps)
 
 
 def _goals(view: KairoView, own: IntentView, legal: Sequence[int]) -> Markup:

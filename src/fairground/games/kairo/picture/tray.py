@@ -32,8 +32,8 @@ from fairground.draw import (
 from fairground.games.kairo.colours import NAMES, YOUR_STALL
 from fairground.games.kairo.edition import FIRST_JOKER, KIND_PARTS, KINDS, Edition
 from fairground.games.kairo.language import say, say_in, template
-from fairground.games.kairo.market import COLOURS, PARTS
-from fairground.games.kairo.picture.board import customer_piece, pawn, stall, tone
+from fairground.games.kairo.market import COLOURS
+from fairground.games.kairo.picture.board import customer_piece, pawn, small_map, stall, tone
 from fairground.games.kairo.rules import intent as steps
 from fairground.games.kairo.rules.build import CARD, COIN, KEEP, NEW
 from fairground.games.kairo.rules.draw import DROP, TAKE, TAKE_BARKER, TAKE_DECK
@@ -68,20 +68,9 @@ def card_face(kind: int) -> Markup:
     """A stall card: the map of the nine parts with its own filled, and its name."""
     name = _name_on_card(kind)
     return (
-        box(1, 1, 54, 74, 7, "k-leaf edge")
-        + path(_squares(-1), "k-leaf-map")
-        + path(_squares(KIND_PARTS[kind]), "k-leaf-own")
+        markup('<use href="#k-blank"/>')
+        + path(small_map(KIND_PARTS[kind]), "k-leaf-own")
         + text(28, 67, name, 17 if len(name) < 4 else 15, "sign")
-    )
-
-
-def _squares(parts: int) -> str:
-    """Parts on the small map of the market, in few letters, because cards come with every turn.
-    Their stroke rounds and widens them."""
-    return "".join(
-        f"M{11 + part % 3 * 12.5:g} {11 + part // 3 * 12.5:g}h9v9h-9z"
-        for part in range(PARTS)
-        if parts >> part & 1
     )
 
 
@@ -157,13 +146,7 @@ def empty_place() -> Markup:
 
 @drawn_once
 def coin_face(colour: int) -> Markup:
-    return group(
-        circle(14, 14, 12, "fill edge")
-        + circle(14, 14, 10, "on ghost")
-        + circle(14, 14, 8.8, "fill")
-        + mark(WARES[colour], 14, 14, 13),
-        tone(colour),
-    )
+    return group(markup('<use href="#k-coin"/>') + mark(WARES[colour], 14, 14, 13), tone(colour))
 
 
 @kept_by_language(8192)

@@ -161,7 +161,7 @@ def _cell(view: KairoView, cell: int, names: Sequence[str]) -> Label:
         what = say("choose how to pay")
     elif own.tile != steps.EXPANSION:
         is_light = has_choice_of_entrance(view, cell)
-    return Label(name, what, WARES[own.colour], is_listed=True, is_light=is_light)
+    return Label(name, what, is_listed=True, is_light=is_light)
 
 
 def _cell_words(cell: int) -> str:
@@ -171,7 +171,7 @@ def _cell_words(cell: int) -> str:
 def paid_with(view: KairoView, move: int) -> Label:
     """An expansion on a cell, paid with the usual coins."""
     price = say("pay {coins}", coins=coins(payment(view)))
-    return Label(_cell_words(move - int(AT.first)), price, "coin", is_listed=True)
+    return Label(_cell_words(move - int(AT.first)), price, is_listed=True)
 
 
 def _entrance(view: KairoView, colour: int, door: int, names: Sequence[str]) -> Label:
