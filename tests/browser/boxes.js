@@ -1,5 +1,5 @@
 // What is covered at the size that the window has now, with the page at its top. Things that must be
-// seen stand wholly above the bar, and the middle of at least one way to each choice on the table, unless
+// seen stand wholly above the bar and within what scrolls round them, and the middle of at least one way to each choice on the table, unless
 // the bar itself has a button for it.
 // Cards in lanes keep to them: they lie over no other lane and nothing beside.
 things => {
@@ -24,14 +24,22 @@ things => {
   const besideLanes = [...document.querySelectorAll(keptFree)].filter(thing => thing.checkVisibility() && box(thing).width);
   const underCards = [...document.querySelectorAll(".fe-row .picture, .fe-group")].filter(card => card.checkVisibility())
     .flatMap(card => besideLanes.filter(thing => isOver(box(card), box(thing))));
-  const covered = things ? [...document.querySelectorAll(things)].filter(thing => box(thing).width && box(thing).bottom > top + slack) : [];
+  const floor = thing => {
+    let lowest = top;
+    for (let round = thing.parentElement; round; round = round.parentElement)
+      if (/auto|scroll|hidden/.test(getComputedStyle(round).overflowY) && round !== document.body)
+        lowest = Math.min(lowest, box(round).bottom);
+    return lowest;
+  };
+  const isCovered = thing => box(thing).width && box(thing).bottom > floor(thing) + slack;
+  const covered = things ? [...document.querySelectorAll(things)].filter(isCovered) : [];
   return {
     height: bar.height,
     tallest: Math.max(...[...moves.querySelectorAll("button, summary")].filter(isFreeButton).map(button => box(button).height)),
     spills: moves.scrollHeight > bar.height + slack || moves.scrollWidth > bar.width + slack,
     covered: [
       ...underCards.map(thing => `${thing.className.baseVal ?? thing.className} by a card in a lane`),
-      ...covered.map(thing => `${thing.className} by ${Math.round(box(thing).bottom - top)}`),
+      ...covered.map(thing => `${thing.className} by ${Math.round(box(thing).bottom - floor(thing))}`),
       ...[...ways].filter(([move, isShown]) => !isShown && !isInBar(move)).map(([move]) => move),
     ],
   };

@@ -18,6 +18,8 @@ from tests.worlds import IS_LONG
 import fairground as fg
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import time_after
+from fairground.games.kairo.picture.tray import LONG_QUIET
+from fairground.games.kairo.sight import KairoView
 from fairground.table import Table
 from fairground.web.seats.seating import LONG
 
@@ -66,7 +68,7 @@ def test_the_rules_open_at_what_is_played_now(new_page: NewPage, phone: bool) ->
 ESSENTIAL = {
     "essen": ".e-pack, .e-pack + .card, .tray:not(:has(.e-pack)) .e-trays > .card:not(.e-more)",
     "fair_enough": ".tray",
-    "kairo": ".things",
+    "kairo": ".things, .k-discards",
     "loot": ".things",
 }
 """Beside the board: the pack of the draft with the wishlist, the day with the bag, the hand, and
@@ -111,6 +113,34 @@ def test_every_phase_can_be_read_and_reached(new_page: NewPage, served: Served, 
             assert_readable(phone, phase)
         leave(desk, phone)
     assert len(heights) == 1
+
+
+def test_the_discards_of_kairo_stay_in_sight(new_page: NewPage, served: Served) -> None:
+    """Where the supply says most, with more cards in hand than somebody may keep."""
+    staged = Staged(new_page, served, "kairo", is_still=False, seats=4, reduced_motion="reduce")
+    staged.play_on_from(a_quiet_market())
+    page = staged.page
+    for language in ("de", "fr", "nl", "en"):
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.reload()
+        for width, height in ((1280, 800), (1440, 900), (820, 1180)):
+            resize(page, width, height)
+            boxes = page.evaluate(BOXES, f"[data-layer=board], {ESSENTIAL['kairo']}")
+            assert not boxes["covered"], f"{language} at {width} pixels"
+
+
+def a_quiet_market() -> Table:
+    """Nobody has built for rounds, and the first seat has to discard."""
+    table = fg.Table("kairo", 4, 1)
+    while True:
+        seat = table.turn[0]
+        legal = table.legal(seat)
+        view = table.view(0)
+        assert isinstance(view, KairoView)
+        if seat == 0 and legal[0].startswith("drop") and view.quiet >= 4 * LONG_QUIET:
+            return table
+        draws = (move for move in legal if move.startswith(("draw", "take", "drop")))
+        table.play(seat, next(draws, legal[0]))
 
 
 @pytest.mark.parametrize("game", ["essen", "loot"])
