@@ -105,6 +105,24 @@ def test_secure_tells_what_it_keeps_and_who_starts_next() -> None:
     assert label(state, SECURE.first) == ("Secure", "with nothing")
 
 
+def test_a_button_warns_of_a_lay_after_which_a_rival_can_close_the_hall() -> None:
+    """With a card that takes all that is left, or half of it with a queue: only if there may be
+    one in a hand of two cards, and a card for which half the time is enough."""
+
+    def small(left: int, rival: str, own: str = "dice-3") -> str:
+        state = collecting(left, own, rival)
+        return label(state, LAY.first + card("dice-3"))[1]
+
+    assert small(8, "pins-1 pins-9") == "8 → 6; one card can close the hall"
+    assert small(12, "pins-1 pins-9") == "12 → 10; a queue can close the hall"
+    assert small(12, "pins-1") == "12 → 10", "a queue is never laid alone"
+    assert small(13, "pins-1 pins-9") == "13 → 11", "no card takes half of it"
+    assert small(26, "pins-1 pins-9") == "26 → 24"
+    all_queues = "dice-3 queue queue queue queue"
+    assert small(12, "pins-1 pins-9", all_queues) == "12 → 10", "the viewer has them all"
+    assert small(8, "") == "8 → 6", "nobody else can lay"
+
+
 def test_nobody_starts_a_round_after_the_last() -> None:
     state = collecting(9, "dice-9", "pins-1", rows=["dice-1 dice-2", ""], round_=6)
     assert label(state, SECURE.first) == ("Secure", "keep your 3")

@@ -15,6 +15,7 @@ from fairground.games.fair_enough.rules.research import DONE, TAKE
 from fairground.games.fair_enough.sight import FairEnoughView
 from fairground.games.fair_enough.words.terms import (
     card_words,
+    closing,
     laid_words,
     laid_worth,
     list_cards,
@@ -103,12 +104,15 @@ def _sell_out(view: FairEnoughView, card: int, names: Sequence[str]) -> Label:
 def _lay(view: FairEnoughView, move: int, card: int, family: Lay) -> Label:
     after = time_after(view, move)
     sign = ICONS[family.manner]
+    if not after:
+        name = say("Lay {card}", card=laid_words(card, family.manner, view.edition))
+        return Label(name, say("{time} → 0, round over", time=time_now(view)), sign)
     if family is LAY_AND_SELL_OUT:
         name = say("Lay {card}, sell it out", card=card_words(card, view.edition))
-        return Label(name, say("both are gone, still {left}", left=after), sign)
-    name = say("Lay {card}", card=laid_words(card, family.manner, view.edition))
-    if after == time_now(view):
-        return Label(name, say("still {left}", left=after), sign)
-    if not after:
-        return Label(name, say("{time} → 0, round over", time=time_now(view)), sign)
-    return Label(name, f"{time_now(view)} → {after}", sign)
+        small = say("both are gone, still {left}", left=after)
+    else:
+        name = say("Lay {card}", card=laid_words(card, family.manner, view.edition))
+        is_free = after == time_now(view)
+        small = say("still {left}", left=after) if is_free else f"{time_now(view)} → {after}"
+    risk = closing(view, after or 0)
+    return Label(name, say("{left}; {risk}", left=small, risk=risk) if risk else small, sign)

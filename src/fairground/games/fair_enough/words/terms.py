@@ -271,6 +271,23 @@ def is_alarming(view: FairEnoughView) -> bool:
     return is_near(view) and view.own.inside and rivals_who_can_lay(view) > 0
 
 
+def closing(view: FairEnoughView, after: int) -> str:
+    """With how little a rival could close the hall once the viewer has left so much time: with one
+    card, or with one and a queue, which doubles it. Nothing if no rival can. Rivals may hold any
+    collect card; a queue only if one is left that does not lie where the viewer sees it."""
+    holders = [rival for rival in _rivals_inside(view) if rival.hand_size]
+    times = view.edition.times
+    if not after or not holders:
+        return ""
+    if after in times:
+        return say("one card can close the hall")
+    in_sight = (*(view.hand or ()), *view.display, *view.discards)
+    if in_sight.count(QUEUE) == view.edition.special_counts[0] or max(rival.hand_size for rival in holders) < 2:
+        return ""
+    is_doubled = any(QUEUE_FACTOR * time == after for time in times)
+    return say("a queue can close the hall") if is_doubled else ""
+
+
 def danger(view: FairEnoughView) -> str:
     """What waiting risks, from what everybody sees: whether one card can end the round, or the
     cards that rivals lay before the viewer's next turn. Nothing if there is nothing to lose."""
