@@ -6,7 +6,7 @@ import asyncio
 import html
 
 import pytest
-from kit.people import Person
+from kit.people import Person, play_out, two_at_a_table
 from kit.serving import Served, live_table
 from tests.reviews import made_up
 from tests.worlds import random_table
@@ -18,6 +18,7 @@ from fairground.bots.swing_words import in_readers_language
 from fairground.bots.swings import sentences
 from fairground.game import Label
 from fairground.language import speaking
+from fairground.web.pages.review import reader_of
 from fairground.web.people.names import table_title
 
 
@@ -121,3 +122,40 @@ def test_what_somebody_did_is_told_to_everybody_alike() -> None:
     assert not [sentence for sentence in lured if "your" in sentence]
     buttons = " ".join(f"{swing.played.name} {swing.played.small}" for swing in found.swings)
     assert "to yours" in buttons, "so a button would have said the wrong thing"
+
+
+def test_the_reader_is_spoken_to_where_the_turning_point_was_theirs() -> None:
+    played = random_table(fg.game("kairo"), 2, seed=3)
+    found = made_up(played, range(len(played.moves)))
+    names = ["Ada", "Otto"]
+    said = in_readers_language(played, found.swings, 0)
+    own = [" ".join(sentences(swing, names, 0)) for swing in said if swing.seat == 0]
+    others = [" ".join(sentences(swing, names, 0)) for swing in said if swing.seat == 1]
+    assert own
+    assert others
+    assert not [words for words in own if "Ada" in words]
+    assert all(words.startswith("You ") for words in own)
+    assert not [words for words in others if words.startswith("You ")]
+    assert reader_of((0,)) == 0
+    assert reader_of((0, 1)) is None, "two shared the browser"
+
+
+def test_the_board_at_a_turning_point_speaks_to_the_seat_that_it_was_for(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = random_table(fg.game("loot"), 2, seed=3)
+    found = made_up(played, [10, 11])
+
+    async def at_once(self: Reviewers, client: str, record: str, progress: Progress) -> Review:
+        return found
+
+    monkeypatch.setattr(Reviewers, "review", at_once)
+    mira, jonas, table = two_at_a_table(served.base)
+    play_out(table, mira, jonas)
+    live_table(served, table).table = played
+    for number, swing in enumerate(found.swings, 1):
+        people = {0: mira, 1: jonas}
+        own = people.pop(swing.seat).go(f"{table}/review/{number}").page
+        (other,) = people.values()
+        assert "Seen by you." in own
+        assert "Seen by you." not in other.go(f"{table}/review/{number}").page

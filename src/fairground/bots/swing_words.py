@@ -15,8 +15,11 @@ from fairground.moves import State
 from fairground.table import Table
 
 
-def in_readers_language(table: Table, swings: Sequence[Swing]) -> list[Swing]:
-    """The swings of a review of this table, with their words said to the reader."""
+def in_readers_language(
+    table: Table, swings: Sequence[Swing], reader: int | None = None
+) -> list[Swing]:
+    """The swings of a review of this table, with their words said to the ``reader``, who may have
+    been one of the seats."""
     states = list(table.states()) if swings else []
     game, names = table.game, table.display_names
     found = []
@@ -26,7 +29,7 @@ def in_readers_language(table: Table, swings: Sequence[Swing]) -> list[Swing]:
             swing,
             when=game.words.headline(view),
             played=game.words.label(view, game.read(swing.played_text), names),
-            done=what_was_done(table, swing.seat, rest_of_turn(table, states, swing.ply)),
+            done=what_was_done(table, swing.seat, rest_of_turn(table, states, swing.ply), reader),
         )
         if swing.better_text:
             better = game.read(swing.better_text)
@@ -49,11 +52,14 @@ def rest_of_turn(table: Table, states: Iterable[State], at: int) -> tuple[State,
     return tuple(islice(states, at, end + 1))
 
 
-def what_was_done(table: Table, seat: int, states: Iterable[State]) -> str:
-    """What the log says to an onlooker, once what a seat's move began was done; nothing where the
-    log is silent about it."""
+def what_was_done(
+    table: Table, seat: int, states: Iterable[State], reader: int | None = None
+) -> str:
+    """What the log says to an onlooker, or to the seat itself where it is the ``reader``, once what
+    its move began was done; nothing where the log is silent about it."""
     game, names = table.game, table.display_names
-    for before, after in pairwise(game.view(state, None) for state in states):
+    eyes = seat if seat == reader else None
+    for before, after in pairwise(game.view(state, eyes) for state in states):
         for line in game.words.narrate(before, after, names):
             if line.seat == seat and not line.head:
                 return line.text

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from fairground.game import Label
-from fairground.language import say, sentence
+from fairground.language import say, say_in, say_of, sentence
 
 MISTAKE = "mistake"
 """A better move was there, and the seat could have known."""
@@ -70,29 +70,52 @@ class Swing(msgspec.Struct, frozen=True):
         return max(range(len(self.change)), key=lambda seat: abs(self.change[seat]))
 
 
-def sentences(swing: Swing, names: Sequence[str]) -> list[str]:
-    """What happened, how the chances changed, and why."""
-    name = names[swing.seat]
+def sentences(swing: Swing, names: Sequence[str], reader: int | None = None) -> list[str]:
+    """What happened, how the chances changed, and why; ``reader`` is the seat that is spoken to."""
+    name, is_you = names[swing.seat], swing.seat == reader
+    move = spoken(swing.played)
+    played = say_of(is_you, "You played “{move}”.", "{who} played “{move}”.", who=name, move=move)
+    called = [
+        say_in("the reader in a list of players", "You") if seat == reader else name
+        for seat, name in enumerate(names)
+    ]
     return [
-        swing.done or say("{who} played “{move}”.", who=name, move=spoken(swing.played)),
-        say("Winning chances: {changes}.", changes=changes(swing.change, names)),
-        *_reasons(swing, name),
+        swing.done or played,
+        say("Winning chances: {changes}.", changes=changes(swing.change, called)),
+        *_reasons(swing, name, is_you),
     ]
 
 
-def _reasons(swing: Swing, name: str) -> list[str]:
+def _reasons(swing: Swing, name: str, is_you: bool) -> list[str]:
     if swing.kind == LUCK:
         return [say("That was luck: what came was far from what the same move brings on average.")]
     if swing.kind == STRONG:
-        return [say("A strong move: {who} found more than quick play does.", who=name)]
+        return [
+            say_of(
+                is_you,
+                "A strong move: you found more than quick play does.",
+                "A strong move: {who} found more than quick play does.",
+                who=name,
+            )
+        ]
     if swing.kind == SHIFT:
-        return [say("It mattered to others more than to {who}.", who=name)]
+        return [
+            say_of(
+                is_you,
+                "It mattered to others more than to you.",
+                "It mattered to others more than to {who}.",
+                who=name,
+            )
+        ]
     if swing.better is None:
         return [_misjudged(swing)]
     move, gain = spoken(swing.better), f"{100 * abs(swing.gain):.0f}"
     if swing.kind == UNSEEN:
         return [
-            say(
+            say_of(
+                is_you,
+                "“{move}” was {gain} points of winning chance better as things really stood; from "
+                "what you could see, the two were about equal.",
                 "“{move}” was {gain} points of winning chance better as things really stood; from "
                 "what {who} could see, the two were about equal.",
                 move=move,

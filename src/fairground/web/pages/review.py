@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from fairground.bots.review import SWING, Review, is_solo, meaning, verdict
@@ -20,8 +22,8 @@ COME_AGAIN = markup('<noscript><meta http-equiv="refresh" content="2"></noscript
 """With script the page hears how far it is."""
 
 
-def review_page(game: FinishedGame, found: Review) -> Markup:
-    return _page(game, _review(game, found))
+def review_page(game: FinishedGame, found: Review, reader: int | None = None) -> Markup:
+    return _page(game, _review(game, found, reader))
 
 
 def thinking_page(game: FinishedGame, done: float) -> Markup:
@@ -71,11 +73,12 @@ def _page(
     return page(title, (body,), "states", head=head, scripts=scripts)
 
 
-def _review(game: FinishedGame, found: Review) -> Markup:
+def _review(game: FinishedGame, found: Review, reader: int | None) -> Markup:
     names = list(game.names)
     what = meaning(found)
     swings = joined(
-        _swing(game.table, number, swing, names) for number, swing in enumerate(found.swings, 1)
+        _swing(game.table, number, swing, names, reader)
+        for number, swing in enumerate(found.swings, 1)
     )
     listed = markup(f'<ol class="turning">{swings}</ol>') if swings else _nothing()
     band = say(
@@ -181,13 +184,20 @@ def _row(found: Review, seat: int, name: str) -> Markup:
     )
 
 
+def reader_of(held: Sequence[int]) -> int | None:
+    """Who is spoken to as "you": somebody who had one seat, and not people who shared a browser."""
+    return held[0] if len(held) == 1 else None
+
+
 def turning_point(table: str, number: int) -> str:
     """The address of the board at a turning point."""
     return f"/table/{table}/review/{number}"
 
 
-def _swing(table: str, number: int, swing: Swing, names: list[str]) -> Markup:
-    said = joined(markup(f"<p>{escaped(sentence)}</p>") for sentence in sentences(swing, names))
+def _swing(table: str, number: int, swing: Swing, names: list[str], reader: int | None) -> Markup:
+    said = joined(
+        markup(f"<p>{escaped(sentence)}</p>") for sentence in sentences(swing, names, reader)
+    )
     at = say("{when}, move {number}", when=swing.when, number=swing.ply + 1)
     return markup(
         f'<li id="turn-{number}"><p>{shape(swing.seat, 18)} '

@@ -9,11 +9,12 @@ from fairground.bots.swings import TITLES, Swing, sentences
 from fairground.draw import EMPTY, escaped, icon, joined, markup, shape
 from fairground.draw.advice import mark_seat, mark_tick
 from fairground.game import Label
-from fairground.language import in_words, say, say_in
+from fairground.language import in_words, say, say_in, say_of
 from fairground.web.pages.bar import bar_form
 from fairground.web.pages.coach import marks_on_board
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.replay import replay_layers
+from fairground.web.pages.review import reader_of
 from fairground.web.pages.table import spread, where
 from fairground.web.watching.snapshot import Replay
 
@@ -25,7 +26,8 @@ def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> 
     title = say("Turning point {number}", number=number)
     which = say("Turning point {number} of {last}:", number=number, last=last)
     at = say("{when}, move {number}.", when=swing.when, number=swing.ply + 1)
-    seen_by = say("Seen by {who}.", who=seen.chairs[swing.seat].name)
+    is_you = reader_of(seen.held) == swing.seat
+    seen_by = say_of(is_you, "Seen by you.", "Seen by {who}.", who=seen.chairs[swing.seat].name)
     layers = replay_layers(replay) | {
         "page-title": escaped(f"{title} · {seen.game.title}"),
         "page-prompt": markup(
@@ -74,13 +76,19 @@ def _ways(own: str, swing: Swing, number: int, last: int) -> Markup:
 
 def _what_happened(replay: Replay, swing: Swing) -> Markup:
     names = [chair.name for chair in replay.snapshot.chairs]
+    reader = reader_of(replay.snapshot.held)
+    who = names[swing.seat]
+    if swing.seat == reader:
+        who = say_in("the reader in a list of players", "You")
     lines = _move(shape(swing.seat, 22), "played", say_in("a move", "played"), swing.played)
     if swing.better is not None:
         lines += _move(icon("tick", 22), "better", say_in("a move", "better"), swing.better)
-    said = joined(markup(f"<p>{escaped(words)}</p>") for words in sentences(swing, names)[1:])
+    said = joined(
+        markup(f"<p>{escaped(words)}</p>") for words in sentences(swing, names, reader)[1:]
+    )
     return markup(
         f'<section class="advice turn" aria-labelledby="turn"><header><h2 id="turn">'
-        f"{escaped(names[swing.seat])} "
+        f"{escaped(who)} "
         f'<span class="tag">{escaped(in_words(TITLES[swing.kind]))}</span></h2>'
         f"</header><ol>{lines}</ol>{said}</section>"
     )

@@ -22,7 +22,7 @@ from fairground.web.chat.mutes import mute_number
 from fairground.web.chat.talk_feed import Feed, talk_state
 from fairground.web.lobby.opening import play_again
 from fairground.web.pages.check import check_page
-from fairground.web.pages.review import failed_page, review_page, thinking_page
+from fairground.web.pages.review import failed_page, reader_of, review_page, thinking_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import table_page
 from fairground.web.pages.talk import SeenTalk, talk_panel
@@ -167,11 +167,12 @@ async def show_review(request: Ask, gate: TheGate, guest: TheGuest, live: TheTab
         return Response({"done": live.review_done if found is None else None})
     if found is None:
         return html(thinking_page(game, live.review_done), guest, gate.tables.keys)
+    reader = reader_of(live.held_by(guest.visitor.holder))
 
     def drawn() -> Markup:
         assert live.table is not None
-        said = in_readers_language(live.table, found.swings)
-        return review_page(game, msgspec.structs.replace(found, swings=said))
+        said = in_readers_language(live.table, found.swings, reader)
+        return review_page(game, msgspec.structs.replace(found, swings=said), reader)
 
     return html(await gate.apart(request, drawn), guest, gate.tables.keys)
 
@@ -205,7 +206,7 @@ async def show_turning_point(
         with speaking(looker.language):
             assert live.table is not None
             replay = replay_of(live, moment, looker, moves)
-            (said,) = in_readers_language(live.table, [swing])
+            (said,) = in_readers_language(live.table, [swing], reader_of(held))
             return turning_point_page(replay, said, number, len(found.swings))
 
     return html(await gate.apart(request, drawn), guest, gate.tables.keys)

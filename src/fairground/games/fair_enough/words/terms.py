@@ -282,7 +282,10 @@ def closing(view: FairEnoughView, after: int) -> str:
     if after in times:
         return say("one card can close the hall")
     in_sight = (*(view.hand or ()), *view.display, *view.discards)
-    if in_sight.count(QUEUE) == view.edition.special_counts[0] or max(rival.hand_size for rival in holders) < 2:
+    if (
+        in_sight.count(QUEUE) == view.edition.special_counts[0]
+        or max(rival.hand_size for rival in holders) < 2
+    ):
         return ""
     is_doubled = any(QUEUE_FACTOR * time == after for time in times)
     return say("a queue can close the hall") if is_doubled else ""
