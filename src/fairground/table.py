@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -77,6 +78,11 @@ class Proposal:
     between: tuple[State, ...] = ()
     reopens: _Passed | None = None
     done: bool = False
+
+
+@lru_cache(maxsize=1024)
+def _displayed(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([isolated(name) for name in names])
 
 
 class Table:
@@ -226,7 +232,7 @@ class Table:
     @property
     def display_names(self) -> list[str]:
         """The names as they stand in sentences and pictures."""
-        return [isolated(name) for name in self.names]
+        return list(_displayed(tuple(self.names)))
 
     @property
     def turn(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ Markup('<svg><g data-layer="ground"><path/></g><g data-layer="pawn">1</g></svg>'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -87,10 +87,13 @@ def differing(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> list[str]
     return differ
 
 
-def changed(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> dict[str, Markup]:
+def changed(
+    old: Mapping[str, Markup], new: Mapping[str, Markup], known: Sequence[str] | None = None
+) -> dict[str, Markup]:
     """The least that turns a page of ``old`` layers into one of ``new``: what to put into the
-    elements of those names. A changed layer comes filled, so the layers inside are not named."""
-    differ = differing(old, new)
+    elements of those names. A changed layer comes filled, so the layers inside are not named.
+    ``known`` are the names of those that differ, where somebody has found them already."""
+    differ = differing(old, new) if known is None else known
     inside = {
         name for page in (old, new) for layer in differ for name in _names_inside(page, layer)
     }

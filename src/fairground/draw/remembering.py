@@ -52,7 +52,7 @@ class LastDrawn:
     def __init__(self) -> None:
         self.wanted: Mapping[str, Layer] = {}
         self.drawn: Mapping[str, Drawn] = {}
-        self.lit: dict[str, tuple[str, ...]] = {}
+        self.lit: dict[str, list[str]] = {}
         self.unread: set[str] = set()
 
 
@@ -89,7 +89,10 @@ class Memory:
                 known = now.get(wanted)
                 if known is None:
                     known = before.get(wanted)
-                    now[wanted] = known = _drawn_now(wanted) if known is None else known
+                    if known is None:
+                        draw, shown = wanted
+                        known = draw(*shown)
+                    now[wanted] = known
                 drawn = known
             made[name] = drawn
             if isinstance(drawn, str):
@@ -102,11 +105,6 @@ class Memory:
                     unread.update(drawn)
         last.wanted, last.drawn = layers, made
         return found
-
-
-def _drawn_now(wanted: Layer) -> Drawn:
-    draw, shown = wanted
-    return draw(*shown)
 
 
 def drawn(layers: Mapping[str, Layer]) -> dict[str, Markup]:

@@ -126,12 +126,14 @@ class FairEnoughView(View, frozen=True, kw_only=True):
     @property
     def hand(self) -> Cards:
         """The viewer's own hand; empty for an onlooker."""
-        return self.own.hand or () if self.own else ()
+        own = self.own
+        return own.hand or () if own else ()
 
     @property
     def pile(self) -> Cards:
         """The viewer's own pile; empty for an onlooker."""
-        return self.own.pile or () if self.own else ()
+        own = self.own
+        return own.pile or () if own else ()
 
 
 def view(state: State, seat: int | None) -> FairEnoughView:

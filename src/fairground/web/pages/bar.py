@@ -29,6 +29,8 @@ SHOWN_ON_PHONES = 2
 KEYS = 9
 LAST_KEY = 0
 """The key of what ends a turn."""
+_Known = tuple[str, Label, int]
+"""A choice: the text that its button sends, its label, and its place among what the coach says."""
 _MARKS = (
     ('data-move="', re.compile(r'data-move="([^"]+)"')),
     ('name="move" value="', re.compile(r'name="move" value="([^"]+)"')),
@@ -49,19 +51,17 @@ def marked(layers: Mapping[str, Markup], last: LastDrawn) -> frozenset[str]:
     searched that were drawn since: most stay the same from move to move, and are long."""
     lit = last.lit
     for name in last.unread:
-        moves = _marked_in(layers[name]) if name in layers and name[:5] != "page-" else ()
+        layer = layers.get(name, EMPTY) if name[:5] != "page-" else EMPTY
+        moves: list[str] = []
+        for mark, pattern in _MARKS:
+            if mark in layer:
+                moves += pattern.findall(layer)
         if moves:
             lit[name] = moves
         else:
             lit.pop(name, None)
     last.unread.clear()
     return frozenset().union(*[moves for name, moves in lit.items() if name in layers])
-
-
-def _marked_in(layer: Markup) -> tuple[str, ...]:
-    return tuple(
-        [move for mark, pattern in _MARKS if mark in layer for move in pattern.findall(layer)]
-    )
 
 
 class DrawnButtons:
@@ -163,31 +163,34 @@ def _drawn_buttons(
     last: list[_Known] = []
     shown: list[_Known] = []
     rest: list[_Known] = []
+    texts = game.notation.texts
     for choice in choices:
-        known = _Known(game.say_together(choice.moves), choice, places)
-        if choice.label.is_last_resort and not is_forced:
+        moves, label = choice.moves, choice.label
+        is_alone = len(moves) == 1
+        text = texts[moves[0]] if is_alone else game.say_together(moves)
+        known = text, label, places.get(moves[0], 0) if is_alone else 0
+        if label.is_last_resort and not is_forced:
             last.append(known)
-        elif len(shown) < MOST_SHOWN and (is_forced or _has_button(known, lit)):
+        elif len(shown) < MOST_SHOWN and (is_forced or _has_button(text, label, lit)):
             shown.append(known)
         else:
             rest.append(known)
     fits = max(0, SHOWN_ON_PHONES - len(last))
     buttons = [
-        each.button(key, "may" if key <= fits else "may not-phone")
+        _button(*each, key, "may" if key <= fits else "may not-phone")
         for key, each in enumerate(shown, 1)
     ]
-    again = [each.button(key, "only-phone") for key, each in enumerate(shown[fits:], fits + 1)]
+    again = [_button(*each, key, "only-phone") for key, each in enumerate(shown[fits:], fits + 1)]
     keys = chain(range(len(shown) + 1, KEYS + 1), repeat(None))
-    listed = [*again, *[each.button(key) for each, key in zip(rest, keys, strict=False)]]
+    listed = [*again, *[_button(*each, key, "") for each, key in zip(rest, keys, strict=False)]]
     picked = markup('<button class="may lit picked" name="move" value="" hidden></button>')
-    ending = joined(each.ending() for each in last)
+    ending = joined([_ending(*each) for each in last])
     count, phone = _how_many(len(rest), bool(shown)), _how_many(len(listed), bool(shown[:fits]))
     return joined((picked, *buttons, ending)), _list(listed, count, phone, has_rest=bool(rest))
 
 
-def _has_button(known: _Known, lit: frozenset[str]) -> bool:
-    label = known.label
-    return not label.is_listed and (label.is_on_the_spot or known.text not in lit)
+def _has_button(text: str, label: Label, lit: frozenset[str]) -> bool:
+    return not label.is_listed and (label.is_on_the_spot or text not in lit)
 
 
 def _how_many(choices: int, are_others: bool) -> str:
@@ -208,23 +211,12 @@ def _list(buttons: Sequence[Markup], name: str, on_phones: str, has_rest: bool) 
     )
 
 
-class _Known:
-    """A choice with the text that its button sends, and its place among what the coach says."""
-
-    def __init__(self, text: str, choice: Choice, places: Mapping[int, int]) -> None:
-        self.text = text
-        self.label = choice.label
-        self.advised = places.get(choice.moves[0], 0) if len(choice.moves) == 1 else 0
-
-    def button(self, key: int | None, cls: str = "") -> Markup:
-        return _button(self.text, self.label, self.advised, key, cls)
-
-    def ending(self) -> Markup:
-        """What ends a turn, perhaps with a question before it. Somebody who wants no questions has
-        the plain button; the style sheet shows one of the two."""
-        if not self.label.question:
-            return self.button(LAST_KEY)
-        return self.button(LAST_KEY, "unasked") + _question(self.text, self.label, self.advised)
+def _ending(text: str, label: Label, advised: int) -> Markup:
+    """What ends a turn, perhaps with a question before it. Somebody who wants no questions has the
+    plain button; the style sheet shows one of the two."""
+    if not label.question:
+        return _button(text, label, advised, LAST_KEY, "")
+    return _button(text, label, advised, LAST_KEY, "unasked") + _question(text, label, advised)
 
 
 @lru_cache(maxsize=4096)

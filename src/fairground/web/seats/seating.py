@@ -285,7 +285,7 @@ def absences(live: LiveTable) -> dict[int, str]:
     """Who is away while the others wait, as the pages show it."""
     found: dict[int, str] = {}
     for chair in live.chairs if is_running(live) else []:
-        away = seconds_away(live, chair.seat)
+        away = seconds_away(live, chair.seat) if chair.kind == "person" else 0.0
         if away >= AWAY:
             is_long = away >= MAY_STAND_IN and live.control is None
             found[chair.seat] = LONG if is_long else "away"

@@ -200,7 +200,7 @@ class LiveTable:
     @property
     def is_brought(self) -> bool:
         """Whether the game was played elsewhere and somebody brought its record."""
-        return all(chair.kind == "told" for chair in self.chairs)
+        return {chair.kind for chair in self.chairs} == {"told"}
 
     @property
     def lesson(self) -> Lesson | None:

@@ -50,6 +50,9 @@ class Scene:
         elsewhere: Callable[[str], Shown | None],
     ) -> None:
         self._name = name
+        self.event = f"{name}-0"
+        """The name of what is shown now; it changes when something visible does, and differs from
+        what others are shown: a browser that sits down becomes another viewer."""
         self._memory = memory
         self._look = look
         self._revision = revision
@@ -60,19 +63,15 @@ class Scene:
         self._fresh = 1
         self._shown: OrderedDict[str, Shown] = OrderedDict()
         self._last = LastPage()
-        self._step: tuple[str, list[str] | None] = ("", None)
+        self._step: tuple[str, list[str], bool] = ("", [], False)
+        """The event before, the layers that are different since, and whether none of them has a
+        place for others."""
         self._frames: frozenset[str] = frozenset()
         """The layers with places for others that are there."""
         self._news: dict[str, bytes] = {}
         self.layers: dict[str, Markup] = {}
         self.snapshot = look(None)
         self._draw(None)
-
-    @property
-    def event(self) -> str:
-        """The name of what is shown now; it changes when something visible does, and differs from
-        what others are shown: a browser that sits down becomes another viewer."""
-        return f"{self._name}-{self._count}"
 
     def refresh(self) -> None:
         """Draw the present, unless nothing has happened since."""
@@ -94,8 +93,9 @@ class Scene:
         self.layers = layers
         is_plain = self._note_frames(differ if are_same_names else layers) and are_same_names
         if differ:
-            self._step = (self.event, differ if is_plain else None)
+            self._step = (self.event, differ, is_plain)
             self._count += 1
+            self.event = f"{self._name}-{self._count}"
             self._news.clear()
             self._shown[self.event] = Shown(layers, acts)
             if len(self._shown) > REMEMBERED:
@@ -125,15 +125,19 @@ class Scene:
     def _acts_since(self, last: str) -> list[Act]:
         """What a page that shows an earlier event has still to stage; a page that we do not know
         just shows the present."""
+        if last and last == self._step[0]:
+            return self._shown[self.event].acts
         later = dropwhile(lambda event: event != last, self._shown)
         return [act for event in islice(later, 1, None) for act in self._shown[event].acts]
 
     def _changed(self, last: str, shown: Mapping[str, Markup]) -> Mapping[str, Markup]:
         """What the page of an earlier event lacks. What differs from the event before is known
         already; where none of that has a place for other layers, it is all."""
-        before, differ = self._step
-        if last != before or differ is None:
+        before, differ, is_plain = self._step
+        if last != before:
             return changed(shown, self.layers)
+        if not is_plain:
+            return changed(shown, self.layers, differ)
         return {name: self.layers[name] for name in differ}
 
     def _note_frames(self, names: Collection[str]) -> bool:

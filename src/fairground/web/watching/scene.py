@@ -146,7 +146,7 @@ def _company(live: LiveTable, viewer: Viewer, keys: Keyring) -> Company:
         tuple(away.items()),
         live.clocks,
         live.is_over,
-        is_changing or any(chair.takeover for chair in live.chairs),
+        is_changing or bool([chair for chair in live.chairs if chair.takeover]),
     )
     known = live.scenes.companies.get(viewer)
     if known is None or known[0] != follows_from or follows_from[-1]:
@@ -179,8 +179,9 @@ def _sitting(live: LiveTable, viewer: Viewer, chairs: tuple[SeenChair, ...]) -> 
 def _snapshot(
     live: LiveTable, viewer: Viewer, company: Company, position: Position | None, last_ply: int
 ) -> Snapshot:
-    deciding = live.waits_for(viewer.held) if viewer.sharing else []
-    is_handed_on = waits_for_another(viewer, deciding)
+    sharing = viewer.sharing
+    deciding = live.waits_for(viewer.held) if sharing else []
+    is_handed_on = bool(sharing) and waits_for_another(viewer, deciding)
     has_sat_down = viewer.seat is None and len(viewer.held) == 1
     return Snapshot(
         id=live.id,
@@ -206,7 +207,7 @@ def _snapshot(
         lesson=seen_lesson(live, viewer),
         began_as_lesson=company.began_as_lesson,
         branch=live.branch,
-        claim=live.claim(viewer.seat) if viewer.sharing and viewer.seat is not None else "",
+        claim=live.claim(viewer.seat) if sharing and viewer.seat is not None else "",
         control=company.control,
         clocks=company.clocks,
         question=company.question,

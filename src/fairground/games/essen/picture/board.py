@@ -198,12 +198,6 @@ class OnSale(NamedTuple):
     mine: tuple[int, ...]
     common: tuple[int, ...]
 
-    def wish(self, tile: int) -> str:
-        """Whether a game is on the viewer's wishlist, on the common one, or on none."""
-        if tile in self.mine:
-            return MINE
-        return COMMON if tile in self.common else NOT_WISHED
-
 
 @kept_for_last_view
 def on_sale(view: EssenView) -> OnSale:
@@ -218,8 +212,10 @@ def on_sale(view: EssenView) -> OnSale:
 def offers(sale: OnSale) -> dict[int, tuple[Offer, int, str]]:
     """What each game on sale is offered for, its event, and who wishes for it."""
     market, tokens = sale.market, sale.market.tokens
+    wishes = dict.fromkeys(sale.common, COMMON) | dict.fromkeys(sale.mine, MINE)
     return {
-        tile: (offer_in(market, tile), tokens.get(tile, -1), sale.wish(tile)) for tile in sale.tiles
+        tile: (offer_in(market, tile), tokens.get(tile, -1), wishes.get(tile, NOT_WISHED))
+        for tile in sale.tiles
     }
 
 

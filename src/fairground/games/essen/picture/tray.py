@@ -313,19 +313,24 @@ def wishes_of(view: EssenView, legal: Sequence[int]) -> Wishes | None:
         all=len(own.hand),
         count=int(wishlist_points(view.edition, done)),
     )
+    near = _within_reach(view, legal)
     rows = tuple(
-        (tile, whereabouts(view, tile), _may_go(view, tile, legal), tile in own.bought)
-        for tile in sorted(own.hand, key=lambda tile: wish_order(view, tile))
+        [
+            (tile, whereabouts(view, tile), tile in near, tile in own.bought)
+            for tile in sorted(own.hand, key=lambda tile: wish_order(view, tile))
+        ]
     )
     return Wishes(words, rows)
 
 
 def commons_of(view: EssenView, legal: Sequence[int]) -> tuple[tuple[int, bool], ...]:
-    return tuple((tile, _may_go(view, tile, legal)) for tile in view.common)
+    near = _within_reach(view, legal)
+    return tuple([(tile, tile in near) for tile in view.common])
 
 
-def _may_go(view: EssenView, tile: int, legal: Sequence[int]) -> bool:
-    return tile in view.stalls and GO.first + tile in legal
+def _within_reach(view: EssenView, legal: Sequence[int]) -> frozenset[int]:
+    """The games on sale to which the viewer may walk now."""
+    return frozenset([tile for tile in view.stalls if GO.first + tile in legal] if legal else ())
 
 
 def _wishes(own: Wishes | None, common: tuple[tuple[int, bool], ...], edition: Edition) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -119,8 +120,13 @@ def _frame(is_seated: bool) -> Markup:
 
 def _has_sets(own: Held) -> bool:
     """Whether a card in hand stands under dots, which want explaining."""
-    kinds = Counter(card // VALUES for card in own.cards + own.pile + own.laid if card < CARDS)
-    return any(kinds[card // VALUES] >= FEWEST_DOTS for card in own.cards if card < CARDS)
+    return _are_sets(own.cards, own.pile + own.laid)
+
+
+@lru_cache(maxsize=1024)
+def _are_sets(held: Cards, others: Cards) -> bool:
+    kinds = Counter([card // VALUES for card in held + others if card < CARDS])
+    return max([kinds[card // VALUES] for card in held if card < CARDS], default=0) >= FEWEST_DOTS
 
 
 def _hint(is_research: bool, has_sets: bool, cards: Cards, edition: Edition) -> Markup:
@@ -140,18 +146,22 @@ def _hint(is_research: bool, has_sets: bool, cards: Cards, edition: Edition) -> 
 
 
 def hand(own: Held, edition: Edition) -> Markup:
-    cards = joined(
-        _kind(own, kind, list(held), edition)
-        for kind, held in groupby(own.cards, lambda card: min(card, CARDS) // VALUES)
-    )
+    cards = joined([_kind(own, kind, held, edition) for kind, held in _by_kind(own.cards)])
     return cards or _note(say("No cards in hand."))
+
+
+@lru_cache(maxsize=1024)
+def _by_kind(cards: Cards) -> tuple[tuple[int, Cards], ...]:
+    """The cards of each kind; the specials are the last."""
+    kinds = groupby(cards, lambda card: min(card, CARDS) // VALUES)
+    return tuple([(kind, tuple(held)) for kind, held in kinds])
 
 
 def _note(words: str) -> Markup:
     return markup(f'<p class="soft">{escaped(words)}</p>')
 
 
-def _kind(own: Held, kind: int, held: list[int], edition: Edition) -> Markup:
+def _kind(own: Held, kind: int, held: Cards, edition: Edition) -> Markup:
     """The cards of one kind, with how far the set has come; the specials last."""
     if held[0] >= CARDS:
         specials = joined(
@@ -159,23 +169,31 @@ def _kind(own: Held, kind: int, held: list[int], edition: Edition) -> Markup:
             for special in sorted(set(held))
         )
         return markup(f'<span class="fe-gap"></span>{specials}')
-    cards = tuple([(card, LAY.first + card in own.legal) for card in held])
-    in_pile = sum([card // VALUES == kind for card in own.pile])
-    laid = sum([card // VALUES == kind for card in own.laid])
-    return _set(kind, cards, own.left, in_pile, laid, edition)
+    may_lay = _which_may_be_laid(held, own.legal) if own.left is not None else ()
+    in_pile, laid = _how_many(own.pile, kind), _how_many(own.laid, kind)
+    return _set(kind, held, may_lay, own.left, in_pile, laid, edition)
+
+
+def _which_may_be_laid(held: Cards, legal: tuple[int, ...]) -> Cards:
+    return tuple([card for card in held if LAY.first + card in legal])
+
+
+@lru_cache(maxsize=8192)
+def _how_many(cards: Cards, kind: int) -> int:
+    return sum([card // VALUES == kind for card in cards])
 
 
 @kept_by_language(2048)
 def _set(
     kind: int,
-    held: tuple[tuple[int, bool], ...],
+    held: Cards,
+    may_be_laid: Cards,
     left: int | None,
     in_pile: int,
     laid: int,
     edition: Edition,
 ) -> Markup:
-    """``held`` are the cards, and whether each may be laid."""
-    cards = joined(_card(card, left, may_lay, edition) for card, may_lay in held)
+    cards = joined([_card(card, left, card in may_be_laid, edition) for card in held])
     return markup(
         f'<div class="fe-kind fe-{kind + 1}">{_progress(in_pile, laid, len(held))}'
         f'<div class="fe-cards">{cards}</div></div>'

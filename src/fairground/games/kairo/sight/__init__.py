@@ -304,7 +304,7 @@ def _number(value: int | None, none: int) -> int:
 
 
 def packed(numbers: Sequence[int]) -> vec[i64]:
-    return vec[i64]([i64(number) for number in numbers])
+    return vec[i64](list(numbers))
 
 
 def board(view: KairoView) -> Board:
