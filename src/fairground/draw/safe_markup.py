@@ -24,6 +24,8 @@ Measure = NewType("Measure", str)
 _new: Final = str.__new__
 _add: Final = str.__add__
 _join: Final = str.join
+_plain: Final = str.__str__
+"""The letters of a text alone, so that what came as markup is escaped like any other."""
 
 
 class Written(Markup):
@@ -45,6 +47,7 @@ EMPTY: Final[Markup] = Written()
 
 # Characters that XML 1.0 cannot carry even when escaped: a name with one would break the picture.
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_SPECIAL: Final = re.compile("[&<>\"']")
 LONG: Final = 400
 """Longer text than this seldom comes twice, and is not kept."""
 
@@ -81,7 +84,12 @@ def escaped_text(words: str) -> Markup:
 
 
 def _escaped(words: str) -> Markup:
-    return _new(Written, escape(_UNWRITABLE.sub("\ufffd", words)))
+    """Most words have nothing in them that must be written otherwise, which is quickly seen."""
+    if not words.isprintable():
+        words = _UNWRITABLE.sub("\ufffd", words)
+    elif _SPECIAL.search(words) is None:
+        return _new(Written, words)
+    return _new(Written, escape(_plain(words)))
 
 
 def said_with_markup(sentence: str, **parts: Markup) -> Markup:

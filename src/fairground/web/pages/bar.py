@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from fairground.bots.coach import Advice
 from fairground.draw import EMPTY, LastDrawn, attributes, escaped, icon, joined, markup
+from fairground.draw.safe_markup import class_
 from fairground.game import Choice, Game, Label, Prompt
 from fairground.language import kept_by_language, say
 from fairground.table import UNDO
@@ -90,8 +91,13 @@ def bar(
     return {
         "page-prompt": prompt(position.prompt, who),
         "page-moves": markup(f'{buttons}{again}<span class="aids">{listed}{tools}</span>'),
-        "page-ply": hidden("ply", position.ply),
+        "page-ply": _ply(position.ply),
     }
+
+
+@lru_cache(maxsize=1024)
+def _ply(ply: int) -> Markup:
+    return hidden("ply", ply)
 
 
 def bar_form(layers: dict[str, Markup]) -> Markup:
@@ -221,15 +227,13 @@ def _ending(text: str, label: Label, advised: int) -> Markup:
 
 @lru_cache(maxsize=4096)
 def _button(text: str, label: Label, advised: int, key: int | None, cls: str) -> Markup:
-    given = attributes(
-        cls=cls or None,
-        name="move",
-        value=text,
-        data_advice=advised or None,
-        data_key=key,
-        data_light=1 if label.is_light else None,
+    advice = markup(f' data-advice="{advised}"') if advised else EMPTY
+    keyed = EMPTY if key is None else markup(f' data-key="{key}"')
+    light = markup(' data-light="1"') if label.is_light else EMPTY
+    return markup(
+        f'<button{class_(cls)} name="move" value="{escaped(text)}"{advice}{keyed}{light}>'
+        f"{_face(label)}</button>"
     )
-    return markup(f"<button{given}>{_face(label)}</button>")
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from fairground.draw import EMPTY, escaped, joined, layer, markup, shape
 from fairground.game import Layer, Line
-from fairground.language import kept_by_language, say
+from fairground.language import say
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.rules import rule_sign
 from fairground.web.people.names import table_title
@@ -202,7 +202,6 @@ def _as_new(line: Markup) -> Markup:
     return markup(f"<li class=new>{line[len(_LINE) :]}")
 
 
-@kept_by_language(4096)
 def _said(line: Line, rules: str, ply: int | None, own: OwnLog | None) -> Markup:
     rule = rule_sign(line.paragraph, rules)
     return markup(f"{_who(line)}{_words(line, ply, own)}{rule}")
