@@ -4,9 +4,9 @@
 compile says why in one line and goes on with the sources, which play the same games more slowly.
 
 No list of games: what is compiled is ``luck.py``, ``episode.py``, ``episodes.py``, the steps of the
-doors (``seat_by_seat.py``, ``all_seats.py``, ``one_seat.py``), what searches (``bots/playout.py``
-and ``bots/search*.py``), every game's rules, features and bot, and every module of the package that
-these import, except those in NEVER, which are not made for it.
+doors (``seat_by_seat.py``, ``all_seats.py``, ``one_seat.py``) and their rewards, what searches
+(``bots/playout.py`` and ``bots/search*.py``), every game's rules, features and bot, and every
+module of the package that these import, except those in NEVER, which are not made for it.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ ROOTS = (
     "seat_by_seat.py",
     "all_seats.py",
     "one_seat.py",
+    "rl/rewards.py",
     "bots/playout.py",
     "bots/search*.py",
     "games/*/rules.py",

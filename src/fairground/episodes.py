@@ -17,7 +17,7 @@ from fairground.features import WORD, Features, Numbers
 from fairground.luck import FastLuck, Luck
 from fairground.moves import Choices, State
 from fairground.outcome import Outcome
-from fairground.vecs import read_i16_le, vec
+from fairground.vecs import read_i64_le, vec
 
 LEAVE: Final = -1
 """Instead of a move: this table waits."""
@@ -26,7 +26,7 @@ AT_RANDOM: Final = -2
 TOGETHER: Final = 16
 MANY: Final = 1024
 """This many tables are too large for the caches that a core has to itself."""
-MOVE_BYTES: Final = 2
+MOVE_BYTES: Final = 8
 """Moves come as signed little-endian numbers of this many bytes."""
 
 
@@ -115,12 +115,12 @@ class Episodes:
             for table in range(first, end):
                 if self.dones[table]:
                     self._forget_end(table)
-                self._play(table, i64(read_i16_le(moves, table * MOVE_BYTES)))
+                self._play(table, read_i64_le(moves, table * MOVE_BYTES))
             for table in range(first, end):
-                if i64(read_i16_le(moves, table * MOVE_BYTES)) != LEAVE:
+                if read_i64_le(moves, table * MOVE_BYTES) != LEAVE:
                     self._ask(table)
             for table in range(first, end):
-                if i64(read_i16_le(moves, table * MOVE_BYTES)) != LEAVE:
+                if read_i64_le(moves, table * MOVE_BYTES) != LEAVE:
                     self._observe(table)
 
     def _play(self, table: i64, move: i64) -> None:
@@ -191,7 +191,7 @@ class Episodes:
         """The first table at which a move is neither legal nor LEAVE nor AT_RANDOM; -1 if there is
         none."""
         for table in range(self.count):
-            move = i64(read_i16_le(moves, table * MOVE_BYTES))
+            move = read_i64_le(moves, table * MOVE_BYTES)
             if move < AT_RANDOM or move >= self.moves:
                 return int(table)
             if move >= 0 and not self.masks[table * self.moves + move]:

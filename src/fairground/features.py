@@ -12,7 +12,9 @@ Eight numbers are written at once, as the bytes of a word, the first in the lowe
 they would take most of the time of a step. So fields come in runs that fill whole words. For the
 same reason a set of things is written as the rules hold it, a bit for each thing. Write branches
 as statements, and loops that only count with ``while``: ``x if y else 0`` and ``for _ in range(n)``
-make objects of native numbers.
+make objects of native numbers. Many words in a row are best written to ``items`` from a local place
+on, because each ``add`` waits for the place that the one before it left. What differs from viewer
+to viewer is best worked out without a branch, and seats in a loop as long for every viewer.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fairground.bits import BELOW
+from fairground.bits import BELOW, lowest
+from fairground.moves import State
 from fairground.vecs import vec
 
 NUMBER: Final = "number"
@@ -34,6 +37,8 @@ MOST: Final = 255
 """No number in a row is larger; a larger amount is written as this."""
 WORD: Final = 8
 """This many numbers are written at once."""
+SIGN: Final = 63
+"""The last bit of a word."""
 UNIT: Final = vec[i64]([i64(256**place) for place in range(WORD)])
 """A 1 at each place of a word. A number there is a multiple of it, if it is below 128: more would
 not fit the last place of a signed word (see ``word``)."""
@@ -232,12 +237,10 @@ def word_of_amounts(
 
 
 def from_viewer(who: i64, viewer: i64, seats: i64) -> i64:
-    """A seat as a category: 1 is the viewer, 2 the next seat, 0 nobody."""
-    if who < 0:
-        return 0
-    if who >= viewer:
-        return who - viewer + 1
-    return who - viewer + seats + 1
+    """A seat as a category: 1 is the viewer, 2 the next seat, 0 nobody. The sign of a number is -1
+    or 0 for all bits at once: a branch would be guessed wrongly half of the time."""
+    further = who - viewer
+    return (further + 1 + (seats & further >> SIGN)) & ~(who >> SIGN)
 
 
 def seats_from_viewer(who: i64, viewer: i64, seats: i64) -> i64:
@@ -246,9 +249,8 @@ def seats_from_viewer(who: i64, viewer: i64, seats: i64) -> i64:
 
 
 def next_seat(seat: i64, seats: i64) -> i64:
-    if seat + 1 < seats:
-        return seat + 1
-    return 0
+    """Without a branch, as ``from_viewer``."""
+    return (seat + 1) & (seat + 1 - seats) >> SIGN
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -262,3 +264,25 @@ class Features:
     def write(self, state: Any, viewer: i64, out: Numbers) -> None:
         """Add all numbers of all fields."""
         raise NotImplementedError
+
+    def gather(self, state: Any, seat: i64, words: vec[i64], at: i64) -> None:
+        """Write what a seat has to a row of words, from a place on: for games in which
+        ``seat_words`` keeps them."""
+        raise NotImplementedError
+
+    @final
+    def seat_words(self, state: State, size: i64) -> vec[i64]:
+        """A row of ``size`` words for each seat. They are kept with the state, and made anew for
+        the seats that have something else by now, mostly the one that moved: the others' cards
+        and points need not come from memory."""
+        changed = state.changed
+        if len(state.seat_words) == 0:
+            state.seat_words = vec[i64]([i64(0)] * (state.seats * size))
+            changed = BELOW[state.seats]
+        words = state.seat_words
+        while changed:
+            seat = lowest(changed)
+            self.gather(state, seat, words, seat * size)
+            changed &= changed - 1
+        state.changed = 0
+        return words

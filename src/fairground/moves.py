@@ -21,6 +21,7 @@ from fairground.outcome import Outcome
 from fairground.vecs import vec
 
 WAITS: Final[i64] = -1
+NO_WORDS: Final = vec[i64]()
 """What a seat decides that has nothing to decide."""
 NEAR_IN_MEMORY: Final = 8
 """Numbers of a row that come from memory together."""
@@ -202,6 +203,12 @@ class State:
         """Whether the latest play only passed the turn: it drew no luck and showed nothing that
         was hidden. Such a play can be taken back until somebody does something that its seat can
         see. A copy has not been played on yet."""
+        self.seat_words: vec[i64] = NO_WORDS
+        """What ``features.py`` makes of what each seat has, if somebody has asked for it. A copy
+        has none."""
+        self.changed: i64 = 0
+        """The set of the seats that have something else since then. The rules of a game whose
+        features keep such words add to it."""
 
     def asked(self, seat: i64) -> i64:
         """Which of the game's decisions the seat has to make now, or WAITS. When the game is over

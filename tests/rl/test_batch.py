@@ -152,6 +152,21 @@ def test_an_illegal_move_says_where_and_why_and_nothing_is_played(small: Batch, 
         assert is_same(shown(small), before)
 
 
+@pytest.mark.parametrize("kind", ["i1", ">i2", "<i4", ">i8", "u1", "u2", ">u4", "<u8", ">u8"])
+def test_moves_come_as_whole_numbers_of_any_size(small: Batch, kind: str) -> None:
+    small.reset(1)
+    first = [int(np.flatnonzero(mask)[0]) for mask in small.masks]
+    small.step(first)
+    expected = shown(small)
+    small.reset(1)
+    small.step(np.array(first, kind))
+    assert is_same(shown(small), expected)
+    moves = np.array(first, kind)
+    moves[3] = np.iinfo(kind).max
+    with pytest.raises(fg.IllegalMove, match=r"^Table 3: "):
+        small.step(moves)
+
+
 @pytest.mark.parametrize("moves", [[0] * 5, [[0] * 6], [0.0] * 6, "moves", None])
 def test_what_is_not_a_move_for_each_table_is_refused(small: Batch, moves: Any) -> None:
     with pytest.raises(fg.OptionError, match="A step takes 6 whole numbers, a move for each"):

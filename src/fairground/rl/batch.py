@@ -18,7 +18,7 @@ from fairground.episodes import AT_RANDOM, LEAVE
 from fairground.game import Game, IllegalMove, OptionError, Options
 from fairground.phrases import count
 from fairground.rl.batch_worker import Worker
-from fairground.rl.block import MOVES, Block, arrays_over
+from fairground.rl.block import MOVE, MOVES, Block, arrays_over
 from fairground.rl.setting import setting
 
 SEEDS_OF_A_BATCH = 2**32
@@ -171,10 +171,11 @@ class Batch:
         checked_moves = self._checked_moves(moves)
         try:
             if self._workers:
-                self._moves[:] = checked_moves
+                self._moves[:] = np.frombuffer(checked_moves, MOVE)
                 for worker in self._workers:
                     worker.ask(["step"])
-            self._own.step(checked_moves[: self._shares[1]].tobytes())
+                checked_moves = checked_moves[: self._shares[1] * MOVE.itemsize]
+            self._own.step(checked_moves)
             self._finish()
         except BaseException:  # some tables may have been played and others not
             self.close()
@@ -186,31 +187,30 @@ class Batch:
             self._block.publish(self._own, 0)
         self._await_workers()
 
-    def _checked_moves(self, moves: NDArray[Any] | Sequence[int]) -> NDArray[np.int16]:
+    def _checked_moves(self, moves: NDArray[Any] | Sequence[int]) -> bytes:
         given = np.asarray(moves)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
             raise OptionError(
                 f"A step takes {self.size} whole numbers, a move for each table, not an array of "
                 f"{given.dtype} with shape {given.shape}."
             )
-        small = given.astype("<i2")
-        table = self._first_illegal(given, small)
+        fitting = given
+        if given.dtype.kind == "u" and given.dtype.itemsize == MOVE.itemsize:
+            fitting = np.minimum(given, self.moves)  # the largest would come out negative
+        checked_moves: bytes = fitting.astype(MOVE, copy=False).tobytes()
+        table = self._first_illegal(checked_moves)
         if table >= 0:
-            raise IllegalMove(f"Table {table}: {self._refusal(table, int(given[table]))}")
-        return small
+            raise IllegalMove(f"Table {table}: {self._refusal(table, int(fitting[table]))}")
+        return checked_moves
 
-    def _first_illegal(self, given: NDArray[Any], small: NDArray[np.int16]) -> int:
-        """The first table at which a move is not allowed; -1 if there is none. Moves that do not
-        fit into 16 bits are never allowed."""
-        if given.dtype.itemsize > small.dtype.itemsize or given.dtype.kind == "u":
-            unfit = small != given
-            if unfit.any():
-                return int(np.argmax(unfit))
+    def _first_illegal(self, moves: bytes) -> int:
+        """The first table at which a move is not allowed; -1 if there is none."""
         if not self._workers:
-            return self._own.first_illegal(small.tobytes())
-        known = (small >= AT_RANDOM) & (small < self.moves)
-        at = self._first_of_row + np.where(known, np.maximum(small, 0), 0)
-        legal = known & ((small < 0) | (self._flat_masks[at] == 1))
+            return self._own.first_illegal(moves)
+        wanted = np.frombuffer(moves, MOVE)
+        known = (wanted >= AT_RANDOM) & (wanted < self.moves)
+        at = self._first_of_row + np.where(known, np.maximum(wanted, 0), 0)
+        legal = known & ((wanted < 0) | (self._flat_masks[at] == 1))
         return -1 if legal.all() else int(np.argmin(legal))
 
     def _refusal(self, table: int, move: int) -> str:

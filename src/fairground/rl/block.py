@@ -20,6 +20,8 @@ from fairground.rl.setting import Setting
 ALIGNED = 64
 """Arrays begin at multiples of this many bytes."""
 MOVES = "moves"
+MOVE = np.dtype("<i8")
+"""As the compiled code reads it."""
 ENDINGS = "endings"
 
 
@@ -63,7 +65,7 @@ class Block:
     """Room for all arrays of a number of tables, and for the moves that are to be played."""
 
     def __init__(self, setting: Setting, size: int, file: int | None = None) -> None:
-        rows = {**row_of_each(setting), MOVES: ("<i2", ())}
+        rows = {**row_of_each(setting), MOVES: (MOVE.str, ())}
         self.row_bytes = {
             name: np.dtype(dtype).itemsize * prod(shape) for name, (dtype, shape) in rows.items()
         }

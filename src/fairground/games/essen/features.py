@@ -22,6 +22,7 @@ from fairground.features import (
     flags,
     from_viewer,
     last_of_word,
+    next_seat,
     of_each_seat,
     seats_from_viewer,
     set_of,
@@ -30,7 +31,6 @@ from fairground.features import (
 )
 from fairground.games.essen.edition import EVENTS, LAST_TURNS, PALLET_PLACES, RANKING_PLACES
 from fairground.games.essen.hall import BOOTHS, SPACES
-from fairground.games.essen.rules.end import Visitor
 from fairground.games.essen.rules.set_up import pack_with
 from fairground.games.essen.rules.state import CHOICE, DRAFT, NONE, OVER, State
 from fairground.vecs import vec
@@ -39,8 +39,13 @@ SYMBOLS: Final = 4
 CROWD_PLACES: Final = 7
 MOST_RANKINGS: Final = 63
 
-WORDS_OF_A_VISITOR: Final = 5
-WORDS_OF_EVENTS: Final = 8
+WORDS_BEFORE_HALL: Final = 3
+WORDS_OF_THE_HALL: Final = 11
+SETS_OF_CARDS: Final = 5
+WORDS_SHOWN_OF_A_SEAT: Final = 5
+WORDS_OF_A_SEAT: Final = 6
+HAND_AT: Final = 4
+TAKEN_AT: Final = 5
 
 
 @final
@@ -131,18 +136,16 @@ class EssenFeatures(Features):
         ]
 
     def write(self, state: State, viewer: i64, out: Numbers) -> None:
-        seats = state.seats
-        out.add(
-            word(
-                state.phase,
-                state.step,
-                state.round,
-                from_viewer(state.first, viewer, seats),
-                state.done,
-                state.departed,
-                state.last_turn + 1,
-                size(state.deck),
-            )
+        seats, items, at = state.seats, out.items, out.at
+        items[at] = word(
+            state.phase,
+            state.step,
+            state.round,
+            from_viewer(state.first, viewer, seats),
+            state.done,
+            state.departed,
+            state.last_turn + 1,
+            size(state.deck),
         )
         deciding: i64 = 0
         if state.phase == DRAFT:
@@ -150,7 +153,7 @@ class EssenFeatures(Features):
         elif state.current != NONE:
             deciding = BIT[state.current]
         variant = state.variant
-        out.add(
+        items[at + 1] = (
             word(
                 flag(not variant.has_crowd),
                 flag(not variant.has_rankings),
@@ -158,31 +161,80 @@ class EssenFeatures(Features):
             )
             | SPREAD[seats_from_viewer(deciding, viewer, seats)] << 24
         )
-        out.add(SPREAD[state.crowd] | last_of_word(amount(state.generation)))
-        if len(state.event_words) == 0:
-            state.event_words = _words_of(state.event)
-        for events in state.event_words:
-            out.add(events)
-        _write_hall(state, viewer, out)
-        for seat in range(viewer, seats):
-            _write_visitor(state.visitors[seat], seat == viewer or state.phase == OVER, out)
-        for seat in range(viewer):
-            _write_visitor(state.visitors[seat], state.phase == OVER, out)
+        items[at + 2] = SPREAD[state.crowd] | last_of_word(amount(state.generation))
+        at += WORDS_BEFORE_HALL
+        if len(state.hall_words) == 0:
+            state.hall_words = _words_of_hall(state)
+        hall = state.hall_words
+        place: i64 = 0
+        while place < WORDS_OF_THE_HALL:
+            items[at] = hall[place]
+            at += 1
+            place += 1
+        items[at] = state.stalls
+        items[at + 1] = state.coming
+        items[at + 2] = state.discards
+        items[at + 3] = state.common
+        dealt: i64 = 0
+        if state.phase == DRAFT:
+            dealt = state.packs[pack_with(state, viewer)]
+        elif state.phase == CHOICE and state.current == viewer:
+            dealt = BIT[state.drawn_first] | BIT[state.drawn_second]
+        items[at + 4] = dealt
+        at += SETS_OF_CARDS
+        is_over = state.phase == OVER
+        words = self.seat_words(state, WORDS_OF_A_SEAT)
+        seat, others = viewer, seats
+        while others > 0:
+            first = seat * WORDS_OF_A_SEAT
+            items[at] = words[first]
+            items[at + 1] = words[first + 1]
+            if is_over or others == seats:
+                items[at + 2] = words[first + HAND_AT]
+            else:
+                items[at + 2] = words[first + TAKEN_AT]
+            items[at + 3] = words[first + 2]
+            items[at + 4] = words[first + 3]
+            at += WORDS_SHOWN_OF_A_SEAT
+            seat = next_seat(seat, seats)
+            others -= 1
+        out.at = at
+
+    def gather(self, state: State, seat: i64, words: vec[i64], at: i64) -> None:
+        """Of a hand that a viewer does not know only what came from the common list is shown, so
+        both are kept."""
+        visitor = state.visitors[seat]
+        money = visitor.money
+        words[at] = visitor.bought
+        words[at + 1] = visitor.carried
+        words[at + 2] = word(
+            visitor.place + 1,
+            money & 255,
+            amount(money >> 8),
+            visitor.spent,
+            visitor.left(),
+            flag(visitor.ate),
+            flag(visitor.preordered),
+            size(visitor.hand),
+        )
+        words[at + 3] = word_of_amounts(
+            visitor.purchases, visitor.morning, visitor.departure, visitor.withdrawn
+        )
+        words[at + HAND_AT] = visitor.hand
+        words[at + TAKEN_AT] = visitor.taken
 
 
-def _words_of(event: vec[i64]) -> vec[i64]:
-    row = Numbers(WORDS_OF_EVENTS * WORD)
-    row.add_row(event, 0, BOOTHS, 1)
-    return row.items
-
-
-def _write_hall(state: State, viewer: i64, out: Numbers) -> None:
+def _words_of_hall(state: State) -> vec[i64]:
+    """What changes from round to round, and where an event is gone."""
+    row = Numbers(WORDS_OF_THE_HALL * WORD)
+    row.add_row(state.event, 0, BOOTHS, 1)
     left, pallets, popularity = state.events_left, state.pallets, state.popularity
     events = word(left[0], left[1], left[2], left[3], left[4])
-    for place in range(len(state.rankings)):
-        events += (state.rankings[place] + 1) * UNIT[len(EVENTS) + place]
-    out.add(events)
-    out.add(
+    rankings = state.rankings
+    for place in range(len(rankings)):
+        events += (rankings[place] + 1) * UNIT[len(EVENTS) + place]
+    row.add(events)
+    row.add(
         word(
             pallets[0] + 1,
             pallets[1] + 1,
@@ -192,42 +244,8 @@ def _write_hall(state: State, viewer: i64, out: Numbers) -> None:
             pallets[5] + 1,
         )
     )
-    out.add(word_of_amounts(popularity[0], popularity[1], popularity[2], popularity[3]))
-    out.add(state.stalls)
-    out.add(state.coming)
-    out.add(state.discards)
-    out.add(state.common)
-    dealt: i64 = 0
-    if state.phase == DRAFT:
-        dealt = state.packs[pack_with(state, viewer)]
-    elif state.phase == CHOICE and state.current == viewer:
-        dealt = BIT[state.drawn_first] | BIT[state.drawn_second]
-    out.add(dealt)
-
-
-def _write_visitor(visitor: Visitor, is_known: bool, out: Numbers) -> None:
-    """Of a hand that is not known only what came from the common list."""
-    items, at, money = out.items, out.at, visitor.money
-    items[at] = visitor.bought
-    items[at + 1] = visitor.carried
-    if is_known:
-        items[at + 2] = visitor.hand
-    else:
-        items[at + 2] = visitor.taken
-    items[at + 3] = word(
-        visitor.place + 1,
-        money & 255,
-        amount(money >> 8),
-        visitor.spent,
-        visitor.left(),
-        flag(visitor.ate),
-        flag(visitor.preordered),
-        size(visitor.hand),
-    )
-    items[at + 4] = word_of_amounts(
-        visitor.purchases, visitor.morning, visitor.departure, visitor.withdrawn
-    )
-    out.at = at + WORDS_OF_A_VISITOR
+    row.add(word_of_amounts(popularity[0], popularity[1], popularity[2], popularity[3]))
+    return row.items
 
 
 def _listed(names: list[str]) -> str:

@@ -20,6 +20,8 @@ from fairground.features import (
     flag,
     flags,
     from_viewer,
+    last_of_word,
+    next_seat,
     of_each_seat,
     seats_from_viewer,
     word,
@@ -38,7 +40,6 @@ from fairground.games.fair_enough.rules.card_map import (
     WORDS,
     CardMap,
 )
-from fairground.games.fair_enough.rules.cards import Collector
 from fairground.games.fair_enough.rules.state import OVER, State
 from fairground.vecs import vec
 
@@ -56,6 +57,8 @@ CARRIES: Final = 6
 """That is the bit of this number."""
 LAST_CARDS: Final = BELOW[8 * (CARDS % 8)]
 """The part of the last word in which there are cards."""
+WORDS_BEFORE_CARDS: Final = 5
+WORDS_OF_A_SEAT: Final = 2
 SPECIALS_AT: Final = 32
 """The first bit of the specials of a seat in its word."""
 
@@ -124,63 +127,70 @@ class FairEnoughFeatures(Features):
         ]
 
     def write(self, state: State, viewer: i64, out: Numbers) -> None:
-        seats, deck, places = state.seats, state.deck, state.places
+        seats, deck, places, items, at = state.seats, state.deck, state.places, out.items, out.at
         is_over = state.phase == OVER
         deciding = from_viewer(state.actor, viewer, seats)
         if is_over:
             deciding = 0
-        out.add(
-            word(
-                state.phase,
-                state.round,
-                deciding,
-                from_viewer(state.starter, viewer, seats),
-                amount(state.researched),
-                from_viewer(state.first_out, viewer, seats),
-                from_viewer(state.closer, viewer, seats),
-                amount(state.time_left),
-            )
+        items[at] = word(
+            state.phase,
+            state.round,
+            deciding,
+            from_viewer(state.starter, viewer, seats),
+            amount(state.researched),
+            from_viewer(state.first_out, viewer, seats),
+            from_viewer(state.closer, viewer, seats),
+            amount(state.time_left),
         )
         display = word(
             places[0] + 1, places[1] + 1, places[2] + 1, 0, 0, 0, 0, flag(deck.reshuffled)
         )
         if viewer == state.actor:
             display |= SPREAD[state.picked] << 24 | (state.removing + 1) << 48
-        out.add(display)
-        _write_clocks(state, out)
+        items[at + 1] = display
+        if len(state.clock_words) == 0:
+            state.clock_words = _clocks(state.time_cards, state.turned)
+        clocks = state.clock_words
+        items[at + 2] = clocks[0] | amount(deck.discarded) << 48
+        items[at + 3] = clocks[1] | last_of_word(amount(deck.left))
         inside = seats_from_viewer(state.inside, viewer, seats)
-        out.add(deck.discarded_specials | SPREAD[inside] << (8 * KINDS_OF_SPECIAL))
-        where = out.at
-        _write_cards(state.card_map(), viewer, seats, is_over, deck.reshuffled, out)
+        items[at + 4] = deck.discarded_specials | SPREAD[inside] << (8 * KINDS_OF_SPECIAL)
+        at += WORDS_BEFORE_CARDS
+        _write_cards(state.card_map(), viewer, seats, is_over, deck.reshuffled, items, at)
         shown: i64 = ON_DISPLAY
         if deck.reshuffled:
             shown -= IN_THE_DECK
         place: i64 = 0
         while place < DISPLAY:
-            if 0 <= places[place] < CARDS:
-                out.put(where, places[place], shown)
+            card = places[place]
+            if 0 <= card < CARDS:
+                items[at + (card >> 3)] += shown * UNIT[card & 7]
             place += 1
-        collectors, items, at = state.collectors, out.items, out.at
-        for seat in range(viewer, seats):
-            items[at] = _word_of(collectors[seat], is_over or seat == viewer)
+        at += WORDS
+        words = self.seat_words(state, WORDS_OF_A_SEAT)
+        seat, others = viewer, seats
+        while others > 0:
+            if is_over or others == seats:
+                items[at] = words[seat * WORDS_OF_A_SEAT]
+            else:
+                items[at] = words[seat * WORDS_OF_A_SEAT + 1]
             at += 1
-        for seat in range(viewer):
-            items[at] = _word_of(collectors[seat], is_over)
-            at += 1
+            seat = next_seat(seat, seats)
+            others -= 1
         out.at = at
+
+    def gather(self, state: State, seat: i64, words: vec[i64], at: i64) -> None:
+        """For the seat itself, and for the others: all but the specials that are closed."""
+        collector = state.collectors[seat]
+        numbers = word(collector.held, collector.piled, collector.lying, collector.secured)
+        specials = collector.specials
+        words[at] = numbers | specials << SPECIALS_AT
+        words[at + 1] = numbers | (specials - collector.closed_specials) << SPECIALS_AT
 
 
 def _of(words: str) -> str:
     """Which specials are counted: ``in hand: queue, pre-order, sold-out``"""
     return f"specials {words}: {', '.join(SPECIALS)}"
-
-
-def _write_clocks(state: State, out: Numbers) -> None:
-    if len(state.clock_words) == 0:
-        state.clock_words = _clocks(state.time_cards, state.turned)
-    words, deck = state.clock_words, state.deck
-    out.add(words[0] | amount(deck.discarded) << 48)
-    out.add(words[1] | word(0, 0, 0, 0, 0, 0, 0, amount(deck.left)))
 
 
 def _clocks(time_cards: vec[i64], turned: i64) -> vec[i64]:
@@ -202,17 +212,22 @@ def _clocks(time_cards: vec[i64], turned: i64) -> vec[i64]:
 
 
 def _write_cards(
-    card_map: CardMap, viewer: i64, seats: i64, is_over: bool, is_reshuffled: bool, out: Numbers
+    card_map: CardMap,
+    viewer: i64,
+    seats: i64,
+    is_over: bool,
+    is_reshuffled: bool,
+    items: vec[i64],
+    at: i64,
 ) -> None:
     """The map, eight cards at a time, with the seats counted from the viewer on. Of somebody else's
     hand only what was seen to be taken; that is all but the closed cards. What is nowhere else is
     in the deck, and that is known once the discards became the deck."""
-    items, at, words = out.items, out.at, card_map.words
+    words = card_map.words
     all_seats = PLACES_OF_A_SEAT * seats
     to_viewer = PLACES_OF_A_SEAT * (seats - viewer)
     from_viewer_on = EACH * (CARRY - FIRST_HELD) - EACH * (all_seats - to_viewer)
     hides: i64 = 0 if is_over else CARRY - 1
-    unknown: i64 = IN_THE_DECK if is_reshuffled else 0
     place: i64 = 0
     while place < WORDS:
         cards = words[place]
@@ -221,21 +236,21 @@ def _write_cards(
         are_later = (places + from_viewer_on) >> CARRIES & EACH
         shown = places + are_held * to_viewer - are_later * all_seats
         are_others = (shown + EACH * (CARRY - 1 - FIRST_HELD)) >> CARRIES & EACH
-        are_closed = cards >> CARRIES & EACH
-        are_known = (places + EACH * (CARRY - 1)) >> CARRIES & EACH
-        shown -= shown & (are_closed & are_others) * hides
-        items[at + place] = shown + (EACH - are_known) * unknown
+        are_hidden = cards >> CARRIES & are_others
+        items[at + place] = shown & ~(are_hidden * hides)
         place += 1
+    if is_reshuffled:
+        _write_deck(words, items, at)
     items[at + WORDS - 1] &= LAST_CARDS
-    out.at = at + WORDS
 
 
-def _word_of(collector: Collector, is_shown: bool) -> i64:
-    specials = collector.specials
-    if not is_shown:
-        specials -= collector.closed_specials
-    numbers = word(collector.held, collector.piled, collector.lying, collector.secured)
-    return numbers | specials << SPECIALS_AT
+def _write_deck(words: vec[i64], items: vec[i64], at: i64) -> None:
+    """Cards that are nowhere else are in the deck."""
+    place: i64 = 0
+    while place < WORDS:
+        are_known = ((words[place] & PLACE) + EACH * (CARRY - 1)) >> CARRIES & EACH
+        items[at + place] += (EACH - are_known) * IN_THE_DECK
+        place += 1
 
 
 FEATURES: Final = FairEnoughFeatures()

@@ -8,11 +8,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from fairground.bits import BELOW
 from fairground.features import (
     SPREAD,
     UNIT,
-    WORD,
     Features,
     Field,
     Numbers,
@@ -45,6 +43,12 @@ from fairground.games.kairo.rules.intent import EXPANSION, MOVED_TILE, NEW_TILE,
 from fairground.games.kairo.rules.state import State
 from fairground.vecs import vec
 
+WORDS_BEFORE_BOARD: Final = 3
+WORDS_AFTER_BOARD: Final = 9
+"""Up to what the viewer has chosen so far,"""
+WORDS_OF_THE_TURN: Final = 4
+"""which is this many."""
+
 # The words of the board: two for the stalls, the entrances, each colour and each owner
 WORDS_OF_A_SET: Final = 2
 COLOURS_AT: Final = 4
@@ -52,7 +56,6 @@ OWNERS_AT: Final = 16
 NEUTRALS_AT: Final = 20
 HAND_AT: Final = 4
 WORDS_OF_A_SEAT: Final = 6
-NO_SEATS: Final = vec[i64]([i64(0)] * (SEATS_AT_MOST * WORDS_OF_A_SEAT))
 NO_CELLS: Final = vec[i64]([i64(0)] * (OWNERS_AT + WORDS_OF_A_SET * SEATS_AT_MOST))
 
 
@@ -126,6 +129,7 @@ class KairoFeatures(Features):
 
     def write(self, state: State, viewer: i64, out: Numbers) -> None:
         seats, intent, cards, score = state.seats, state.intent, state.cards, state.score
+        items, at = out.items, out.at
         is_over = intent.step == OVER
         deciding = from_viewer(state.seat, viewer, seats)
         if is_over:
@@ -133,91 +137,82 @@ class KairoFeatures(Features):
         neutral: i64 = 0
         if seats == NEUTRAL and intent.owner == NEUTRAL:
             neutral = intent.colour + 1
-        out.add(
-            word(
-                deciding,
-                from_viewer(state.start, viewer, seats),
-                amount(state.laid),
-                neutral,
-                amount(state.quiet),
-                amount(state.picks),
-                flag(state.ending),
-                flag(score.every_tie),
-            )
+        items[at] = word(
+            deciding,
+            from_viewer(state.start, viewer, seats),
+            amount(state.laid),
+            neutral,
+            amount(state.quiet),
+            amount(state.picks),
+            flag(state.ending),
+            flag(score.every_tie),
         )
-        out.add(
-            SPREAD[state.bag] | word(0, 0, 0, 0, 0, 0, amount(cards.deck_size), amount(state.turns))
+        items[at + 1] = SPREAD[state.bag] | word(
+            0, 0, 0, 0, 0, 0, amount(cards.deck_size), amount(state.turns)
         )
-        out.add(SPREAD[seats_from_viewer(state.passed, viewer, seats)])
-        _write_board(state.board, viewer, seats, out)
-        out.add_row(state.left, 0, COLOUR_COUNT)
-        row = out.add_zeros(KINDS)
-        for place in range(len(cards.row)):
-            if cards.row[place] != EMPTY:
-                out.put(row, cards.row[place], 1)
-        out.add_row(cards.discards, 0, KINDS)
-        gold: i64 = 0
+        items[at + 2] = SPREAD[seats_from_viewer(state.passed, viewer, seats)]
+        at = _write_board(state.board, viewer, seats, items, at + WORDS_BEFORE_BOARD)
+        left = state.left
+        items[at] = word_of_amounts(left[0], left[1], left[2], left[3], left[4], left[5])
+        items[at + 1] = 0
+        items[at + 2] = 0
+        row = cards.row
+        for place in range(len(row)):
+            kind = row[place]
+            if kind != EMPTY:
+                items[at + 1 + (kind >> 3)] += UNIT[kind & 7]
+        _gather_kinds(cards.discards, 0, items, at + 3)
+        golds, silvers = score.gold, score.silver
+        gold = amount(cards.barkers_left)
         silver: i64 = 0
         colour: i64 = COLOUR_COUNT
         while colour > 0:
             colour -= 1
-            gold = gold << 8 | from_viewer(score.gold[colour], viewer, seats)
-            silver = silver << 8 | from_viewer(score.silver[colour], viewer, seats)
-        out.add(gold | amount(cards.barkers_left) << 48)
-        out.add(silver)
-        words = _seat_words(state)
-        out.add(words[viewer * WORDS_OF_A_SEAT + HAND_AT])
-        out.add(words[viewer * WORDS_OF_A_SEAT + HAND_AT + 1])
+            gold = gold << 8 | from_viewer(golds[colour], viewer, seats)
+            silver = silver << 8 | from_viewer(silvers[colour], viewer, seats)
+        items[at + 5] = gold
+        items[at + 6] = silver
+        words = self.seat_words(state, WORDS_OF_A_SEAT)
+        items[at + 7] = words[viewer * WORDS_OF_A_SEAT + HAND_AT]
+        items[at + 8] = words[viewer * WORDS_OF_A_SEAT + HAND_AT + 1]
+        at += WORDS_AFTER_BOARD
         if is_over or viewer != state.seat:
-            out.add_zeros(SIZE_OF_THE_TURN)
+            place_of_turn: i64 = 0
+            while place_of_turn < WORDS_OF_THE_TURN:
+                items[at + place_of_turn] = 0
+                place_of_turn += 1
         else:
-            _write_turn(intent, viewer, seats, out)
-        items, at = out.items, out.at
-        seat = viewer
-        for _ in range(seats):
+            _write_turn(intent, viewer, seats, items, at)
+        at += WORDS_OF_THE_TURN
+        seat, others = viewer, seats
+        while others > 0:
             first = seat * WORDS_OF_A_SEAT
-            end = first + HAND_AT
-            while first < end:
-                items[at] = words[first]
-                at += 1
-                first += 1
+            items[at] = words[first]
+            items[at + 1] = words[first + 1]
+            items[at + 2] = words[first + 2]
+            items[at + 3] = words[first + 3]
+            at += HAND_AT
             seat = next_seat(seat, seats)
+            others -= 1
         out.at = at
 
-
-def _seat_words(state: State) -> vec[i64]:
-    """What each seat has; the words of a hand come last and are shown to its owner alone."""
-    seats, changed = state.seats, state.changed
-    if len(state.seat_words) == 0:
-        state.seat_words = NO_SEATS[: seats * WORDS_OF_A_SEAT]
-        changed = BELOW[seats]
-    seat: i64 = 0
-    while changed:
-        if changed & 1 and seat < seats:
-            _gather_seat(state, seat)
-        changed >>= 1
-        seat += 1
-    state.changed = 0
-    return state.seat_words
-
-
-def _gather_seat(state: State, seat: i64) -> None:
-    cards, score, words = state.cards, state.score, state.seat_words
-    at = seat * WORDS_OF_A_SEAT
-    words[at] = word_of_amounts(
-        cards.hand_size[seat], cards.barkers[seat], score.expansions[seat], score.medals[seat]
-    )
-    _gather_kinds(cards.seen, seat * KINDS, words, at + 1)
-    coins, colour = state.coins, seat * COLOUR_COUNT
-    words[at + 3] = word_of_amounts(
-        coins[colour],
-        coins[colour + 1],
-        coins[colour + 2],
-        coins[colour + 3],
-        coins[colour + 4],
-        coins[colour + 5],
-    )
-    _gather_kinds(cards.hands, seat * KINDS, words, at + HAND_AT)
+    def gather(self, state: State, seat: i64, words: vec[i64], at: i64) -> None:
+        """The words of the hand come last and are shown to its owner alone."""
+        cards, score = state.cards, state.score
+        words[at] = word_of_amounts(
+            cards.hand_size[seat], cards.barkers[seat], score.expansions[seat], score.medals[seat]
+        )
+        _gather_kinds(cards.seen, seat * KINDS, words, at + 1)
+        coins, colour = state.coins, seat * COLOUR_COUNT
+        words[at + 3] = word_of_amounts(
+            coins[colour],
+            coins[colour + 1],
+            coins[colour + 2],
+            coins[colour + 3],
+            coins[colour + 4],
+            coins[colour + 5],
+        )
+        _gather_kinds(cards.hands, seat * KINDS, words, at + HAND_AT)
 
 
 def _gather_kinds(row: vec[i64], first: i64, words: vec[i64], at: i64) -> None:
@@ -283,10 +278,7 @@ def _of_the_turn(seats: int) -> list[Field]:
     ]
 
 
-SIZE_OF_THE_TURN: Final = 4 * WORD
-
-
-def _write_turn(intent: Intent, viewer: i64, seats: i64, out: Numbers) -> None:
+def _write_turn(intent: Intent, viewer: i64, seats: i64, items: vec[i64], at: i64) -> None:
     tile: i64 = 0
     if intent.tile == NEW_TILE:
         tile = 1
@@ -294,56 +286,63 @@ def _write_turn(intent: Intent, viewer: i64, seats: i64, out: Numbers) -> None:
         tile = 2
     elif intent.tile == MOVED_TILE:
         tile = 3
-    out.add(
-        word(
-            intent.step + 1,
-            intent.card + 1,
-            flag(intent.three),
-            intent.kept + 1,
-            intent.coin + 1,
-            tile,
-            _owner(intent.owner, viewer, seats),
-            intent.colour + 1,
-        )
+    items[at] = word(
+        intent.step + 1,
+        intent.card + 1,
+        flag(intent.three),
+        intent.kept + 1,
+        intent.coin + 1,
+        tile,
+        _owner(intent.owner, viewer, seats),
+        intent.colour + 1,
     )
     paid = (intent.cell + 1) << 48
     for colour in range(len(intent.paid)):
         paid |= amount(intent.paid[colour]) * UNIT[colour]
-    out.add(paid)
-    dropped = out.add_zeros(KINDS)
+    items[at + 1] = paid
+    items[at + 2] = 0
+    items[at + 3] = 0
     for kind in intent.dropped:
-        out.put(dropped, kind, 1)
+        items[at + 2 + (kind >> 3)] += UNIT[kind & 7]
 
 
 def _owner(owner: i64, viewer: i64, seats: i64) -> i64:
     return seats + 1 if owner >= seats else from_viewer(owner, viewer, seats)
 
 
-def _write_board(board: Board, viewer: i64, seats: i64, out: Numbers) -> None:
+def _write_board(board: Board, viewer: i64, seats: i64, items: vec[i64], at: i64) -> i64:
+    """The place of the word after it."""
     if len(board.gathered) == 0:
         board.gathered = _gathered(board)
-    items, at, sets = out.items, out.at, board.gathered
+    sets, customers = board.gathered, board.customers
     place: i64 = 0
     while place < OWNERS_AT:
-        items[at + place] = sets[place]
+        items[at] = sets[place]
+        at += 1
         place += 1
-    owner: i64 = viewer
-    end = at + OWNERS_AT + WORDS_OF_A_SET * seats
-    at += OWNERS_AT
-    while at < end:
+    owner, others = viewer, seats
+    while others > 0:
         place = OWNERS_AT + WORDS_OF_A_SET * owner
         items[at] = sets[place]
         items[at + 1] = sets[place + 1]
         at += WORDS_OF_A_SET
         owner = next_seat(owner, seats)
+        others -= 1
     if seats == NEUTRAL:
         items[at] = sets[NEUTRALS_AT]
         items[at + 1] = sets[NEUTRALS_AT + 1]
     else:
         items[at] = 0
         items[at + 1] = 0
-    out.at = at + WORDS_OF_A_SET
-    out.add_row(board.customers, 0, COLOUR_COUNT, 1)
+    items[at + 2] = word(
+        customers[0] + 1,
+        customers[1] + 1,
+        customers[2] + 1,
+        customers[3] + 1,
+        customers[4] + 1,
+        customers[5] + 1,
+    )
+    return at + 3
 
 
 def _gathered(board: Board) -> vec[i64]:

@@ -18,6 +18,7 @@ from fairground.features import (
     flags,
     from_viewer,
     last_of_word,
+    next_seat,
     of_each_seat,
     seats_from_viewer,
     set_of,
@@ -25,11 +26,12 @@ from fairground.features import (
     word_of_amounts,
 )
 from fairground.games.loot.edition import CELLS
-from fairground.games.loot.rules.points import Sheet
 from fairground.games.loot.rules.set_up import DICE
 from fairground.games.loot.rules.state import OVER, PLACING, ROUND, State
+from fairground.vecs import vec
 
 GROUPS: Final = 16
+WORDS_BEFORE_SHEETS: Final = 2
 WORDS_OF_A_SHEET: Final = 4
 
 
@@ -71,45 +73,51 @@ class LootFeatures(Features):
         ]
 
     def write(self, state: State, viewer: i64, out: Numbers) -> None:
-        sheets, seats = state.sheets, state.seats
-        out.add(
-            word(
-                state.phase,
-                amount(state.round),
-                from_viewer(state.roller, viewer, seats),
-                state.active,
-                state.second,
-                state.third,
-                state.last_die,
-                sheets[viewer].choice + 1,
-            )
+        sheets, seats, items, at = state.sheets, state.seats, out.items, out.at
+        items[at] = word(
+            state.phase,
+            amount(state.round),
+            from_viewer(state.roller, viewer, seats),
+            state.active,
+            state.second,
+            state.third,
+            state.last_die,
+            sheets[viewer].choice + 1,
         )
         chosen: i64 = 0
-        if state.phase in (PLACING, ROUND):
+        if state.phase == PLACING or state.phase == ROUND:
             chosen = BELOW[seats] ^ state.undecided
-        out.add(SPREAD[seats_from_viewer(chosen, viewer, seats)])
-        for seat in range(viewer, seats):
-            _write_sheet(sheets[seat], out)
-        for seat in range(viewer):
-            _write_sheet(sheets[seat], out)
+        items[at + 1] = SPREAD[seats_from_viewer(chosen, viewer, seats)]
+        at += WORDS_BEFORE_SHEETS
+        words = self.seat_words(state, WORDS_OF_A_SHEET)
+        seat, others = viewer, seats
+        while others > 0:
+            first = seat * WORDS_OF_A_SHEET
+            items[at] = words[first]
+            items[at + 1] = words[first + 1]
+            items[at + 2] = words[first + 2]
+            items[at + 3] = words[first + 3]
+            at += WORDS_OF_A_SHEET
+            seat = next_seat(seat, seats)
+            others -= 1
+        out.at = at
 
-
-def _write_sheet(sheet: Sheet, out: Numbers) -> None:
-    items, at = out.items, out.at
-    items[at] = sheet.visited | last_of_word(amount(sheet.line_points))
-    items[at + 1] = sheet.crossed | last_of_word(amount(sheet.meep_points))
-    items[at + 2] = word_of_amounts(
-        sheet.group_points,
-        sheet.combination_points,
-        sheet.end_points,
-        len(sheet.track),
-        sheet.meeps,
-        sheet.steps,
-        sheet.wraps,
-        sheet.pawn + 1,
-    )
-    items[at + 3] = sheet.circles | (sheet.last + 1) << GROUPS
-    out.at = at + WORDS_OF_A_SHEET
+    def gather(self, state: State, seat: i64, words: vec[i64], at: i64) -> None:
+        """A sheet, which changes when choices are revealed."""
+        sheet = state.sheets[seat]
+        words[at] = sheet.visited | last_of_word(amount(sheet.line_points))
+        words[at + 1] = sheet.crossed | last_of_word(amount(sheet.meep_points))
+        words[at + 2] = word_of_amounts(
+            sheet.group_points,
+            sheet.combination_points,
+            sheet.end_points,
+            len(sheet.track),
+            sheet.meeps,
+            sheet.steps,
+            sheet.wraps,
+            sheet.pawn + 1,
+        )
+        words[at + 3] = sheet.circles | (sheet.last + 1) << GROUPS
 
 
 FEATURES: Final = LootFeatures()

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BELOW
 from fairground.game import Options
 from fairground.games.essen.edition import ROUNDS, Edition
 from fairground.games.essen.language import sentence
@@ -90,6 +91,7 @@ END: Final = End("end", paragraph="end-turn")
 
 def end_round(state: State, luck: Luck) -> None:
     """After the last round the fair closes; at noon the morning rankings are scored."""
+    state.changed = BELOW[state.seats]
     if state.round == ROUNDS:
         close_fair(state.visitors)
         state.phase = OVER

@@ -20,6 +20,7 @@ def open_fair(state: State, luck: Luck) -> None:
     """After the draft: morning rankings, games on booths and pallets, the first maintenance, a
     random first player."""
     state.round = 1
+    state.hall_words = NOTHING
     reveal_rankings(state, luck)
     rest = BELOW[BOOTHS]
     for _ in range(TILES_AT_FIRST):
@@ -49,6 +50,7 @@ def reveal_rankings(state: State, luck: Luck) -> None:
 
 def next_round(state: State, luck: Luck) -> None:
     """Maintenance, first player, action tokens back to start; everybody may eat again."""
+    state.hall_words = NOTHING
     unload_pallets(state)
     if state.round < ROUNDS:
         maintain(state, luck)
@@ -125,7 +127,6 @@ def place_events(state: State, luck: Luck) -> None:
     for pallet in state.edition.asking:
         events[state.pallets[pallet]] = draw_event(state, luck)
     state.event = events
-    state.event_words = NOTHING
 
 
 def draw_event(state: State, luck: Luck) -> i64:

@@ -11,7 +11,8 @@ from fairground.game import Options, Outcome
 from fairground.games.essen.edition import Edition
 from fairground.games.essen.hall import BOOTHS, COURTYARD, PARKING, SPACES
 from fairground.games.essen.rules.end import Visitor, fill_result, outcome
-from fairground.moves import WAITS, Choices, Moves
+from fairground.luck import Luck
+from fairground.moves import NEAR_IN_MEMORY, WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
 
@@ -76,7 +77,8 @@ class State(AnyState):
     Round: ``current`` decides; ``done`` counts turns ended, or games removed, in this part of it.
     Hall: ``stalls`` are the games on their booths, ``coming`` those in storage, as a set, because
     piles are drawn when they are opened; ``event`` is the token on each game, or NONE, and
-    ``event_words`` what ``features.py`` makes of them until they change.
+    ``hall_words`` what ``features.py`` makes of them, and of pallets, popularity and ranking
+    cards, until the next round or until an event is gone.
     Wishlist: ``generation`` counts how often the discards were shuffled into a new deck;
     ``tested[generation * seats + seat]`` are the cards kept in play-tests; of two drawn cards the
     first came from deck ``drawn_from`` and the second always from the present one.
@@ -101,7 +103,7 @@ class State(AnyState):
         self.pallets: vec[i64] = NOTHING
         self.coming: i64 = 0
         self.event: vec[i64] = NONES
-        self.event_words: vec[i64] = NOTHING
+        self.hall_words: vec[i64] = NOTHING
         self.events_left: vec[i64] = NOTHING
         self.popularity: vec[i64] = NOTHING
         self.crowd: i64 = 0
@@ -139,7 +141,7 @@ class State(AnyState):
         new.pallets = self.pallets
         new.coming = self.coming
         new.event = self.event
-        new.event_words = self.event_words
+        new.hall_words = self.hall_words
         new.events_left = self.events_left
         new.popularity = self.popularity
         new.crowd = self.crowd
@@ -156,11 +158,16 @@ class State(AnyState):
         return new
 
     def touch(self) -> i64:
-        touched = self.phase ^ self.pallets[0] ^ self.popularity[0] ^ self.events_left[0]
-        for visitor in self.visitors:
+        touched = self.phase
+        if self.current != NONE:
+            visitor = self.visitors[self.current]
             touched ^= visitor.place ^ visitor.withdrawn
-        if len(self.event_words):
-            touched ^= self.event_words[0]
+        place: i64 = 0
+        while place < len(self.seat_words):
+            touched ^= self.seat_words[place]
+            place += NEAR_IN_MEMORY
+        if len(self.hall_words):
+            touched ^= self.hall_words[0] ^ self.hall_words[NEAR_IN_MEMORY]
         return touched ^ self.drawn_from
 
     def asked(self, seat: i64) -> i64:
@@ -182,6 +189,11 @@ class State(AnyState):
         if self.current != NONE:
             out.add(self.current)
 
+    def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
+        """Nobody else's visitor changes, but for the end of a round."""
+        self.changed |= BIT[seat]
+        super().play_legal(seat, move, luck)
+
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
@@ -199,7 +211,7 @@ class State(AnyState):
     def set_event(self, tile: i64, event: i64) -> None:
         if self.event[tile] != event:
             self.event = replaced(self.event, tile, event)
-            self.event_words = NOTHING
+            self.hall_words = NOTHING
 
 
 def replaced(numbers: vec[i64], place: i64, number: i64) -> vec[i64]:

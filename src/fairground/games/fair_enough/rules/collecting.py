@@ -40,6 +40,7 @@ def turn_time_card(state: State, luck: Luck) -> None:
     state.inside = BELOW[state.seats]
     state.first_out = NOBODY
     state.closer = NOBODY
+    state.changed = BELOW[state.seats]
     for collector in state.collectors:
         collector.begin_round()
 
@@ -73,6 +74,7 @@ def close_hall(state: State, seat: i64) -> None:
     """Exactly zero: who made it secures, which is not leaving; everyone else still inside loses
     what they laid."""
     state.closer = seat
+    state.changed = BELOW[state.seats]
     state.collectors[seat].secure()
     for collector in state.collectors:
         collector.lose(state.deck)

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from fairground.bits import BIT
 from fairground.games.fair_enough.edition import (
     CARDS,
     PRE_ORDER,
@@ -167,7 +168,9 @@ def _sell_out(state: State, collector: Collector) -> None:
     """The laid card goes to the discards and its printed time is given back, whatever special it
     was laid with."""
     card = state.removing
-    state.collectors[owner_of_laid(state.collectors, card)].remove_laid(card)
+    owner = owner_of_laid(state.collectors, card)
+    state.collectors[owner].remove_laid(card)
+    state.changed |= BIT[owner]
     state.deck.discard(card)
     state.time_left += state.edition.time_of[card]
     state.removing = NOTHING

@@ -12,6 +12,7 @@ from fairground.games.fair_enough.edition import DISPLAY, Edition
 from fairground.games.fair_enough.rules.card_map import CardMap
 from fairground.games.fair_enough.rules.cards import NOTHING, Collector, Deck
 from fairground.games.fair_enough.rules.end import fill_result, outcome
+from fairground.luck import Luck
 from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
@@ -120,9 +121,9 @@ class State(AnyState):
         touched ^= deck.left ^ i64(deck.cards[0]) ^ self.last_picked
         if self._map is not None:
             touched ^= self._map.words[0]
-        for collector in self.collectors:
-            touched ^= collector.touch()
-        return touched
+        if len(self.seat_words):
+            touched ^= self.seat_words[0]
+        return touched ^ self.collectors[self.actor].touch()
 
     def card_map(self) -> CardMap:
         """Where the cards are. It is made when it is first asked for, and kept from then on; copies
@@ -148,6 +149,12 @@ class State(AnyState):
         out.count = 0
         if self.phase != OVER:
             out.add(self.actor)
+
+    def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
+        """Others lose or get back cards only when the hall closes, a time card is turned, or theirs
+        is sold out."""
+        self.changed |= BIT[seat]
+        super().play_legal(seat, move, luck)
 
     def outcome(self) -> Outcome | None:
         return outcome(self.collectors, self.edition) if self.phase == OVER else None

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fairground.bits import BELOW, BIT
+from fairground.bits import BIT
 from fairground.game import Outcome
-from fairground.games.kairo.board import NOT_GATHERED, Board, empty_board
+from fairground.games.kairo.board import Board, empty_board
 from fairground.games.kairo.edition import KINDS, Edition
 from fairground.games.kairo.language import sentence
 from fairground.games.kairo.market import CELLS, COLOUR_COUNT
@@ -39,8 +39,7 @@ class State(AnyState):
     neutral colours that are not drawn yet (a bit each), `picks` counts the cards drawn this turn,
     `quiet` the turns since a tile was laid, `passed` has a bit for each seat that is out. `offers`
     are the choices of the seat to move, `latest` what happened in the latest play; copies share
-    both until they change. `seat_words` is what ``features.py`` makes of what each seat has, if
-    somebody has asked for it, and `changed` the set of the seats for which it must be made anew."""
+    both until they change."""
 
     def __init__(
         self,
@@ -79,8 +78,6 @@ class State(AnyState):
         self.latest = latest
         self.shares_latest = False
         self.telling = False
-        self.seat_words: vec[i64] = NOT_GATHERED
-        self.changed: i64 = BELOW[seats]
 
     def copy(self) -> State:
         self.shares_offers = True
@@ -150,7 +147,6 @@ class State(AnyState):
         return "" if self.offers.holds(move) else super().refusal(seat, move)
 
     def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
-        self.changed |= BIT[seat]
         super().play_legal(seat, move, luck)
         self.go_on(luck)
 
@@ -246,7 +242,9 @@ class State(AnyState):
     # Choosing step by step
 
     def tell(self, kind: i64) -> News:
-        """Something that everybody sees; from then on nothing before it can be taken back."""
+        """Something that everybody sees; from then on nothing before it can be taken back. Only
+        with it does anything change that the seat has."""
+        self.changed |= BIT[self.seat]
         if not self.telling:
             self.telling = True
             self.epoch += 1
@@ -268,7 +266,6 @@ class State(AnyState):
                 self.telling = False
                 return
             family = MOVES.family_of(self.offers.at(0))
-            self.changed |= BIT[self.seat]
             family.play(self, self.seat, self.offers.at(0) - family.first, luck)
         self.telling = False
 

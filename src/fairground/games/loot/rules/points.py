@@ -70,6 +70,10 @@ class Sheet:
         new.track = self.track
         return new
 
+    def touch(self) -> i64:
+        """See ``State``."""
+        return self.pawn ^ self.end_points
+
     def is_visited(self, cell: i64) -> bool:
         """Whether a cell has at least a slash."""
         return self.visited >> cell & 1 != 0

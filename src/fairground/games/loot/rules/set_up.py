@@ -73,6 +73,7 @@ class Dice(Family):
         state.dice = queued(choice)
         for sheet in state.sheets:
             sheet.last = NOT_CHOSEN
+        state.changed = BELOW[state.seats]
         state.epoch += 1
         begin(state)
 

@@ -6,13 +6,13 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fairground.bits import BELOW, BIT
+from fairground.bits import BELOW, BIT, lowest
 from fairground.game import Outcome
 from fairground.games.loot.edition import Edition
 from fairground.games.loot.rules.end import fill_result, outcome
 from fairground.games.loot.rules.points import NOT_CHOSEN, Sheet
 from fairground.luck import Luck
-from fairground.moves import WAITS, Choices, Family, Moves
+from fairground.moves import NEAR_IN_MEMORY, WAITS, Choices, Family, Moves
 from fairground.moves import State as AnyState
 
 MOVES: Final = Moves()
@@ -62,9 +62,19 @@ class State(AnyState):
         return new
 
     def touch(self) -> i64:
-        touched = self.phase ^ self.last_die
-        for sheet in self.sheets:
-            touched ^= sheet.pawn ^ sheet.end_points
+        """The sheets of who chooses now and who does next; all of them before the last choice, with
+        which everybody marks."""
+        touched, others = self.phase ^ self.last_die, self.undecided & self.undecided - 1
+        if others:
+            touched ^= self.sheets[lowest(self.undecided)].touch()
+            touched ^= self.sheets[lowest(others)].touch()
+        else:
+            for sheet in self.sheets:
+                touched ^= sheet.touch()
+        place: i64 = 0
+        while place < len(self.seat_words):
+            touched ^= self.seat_words[place]
+            place += NEAR_IN_MEMORY
         return touched
 
     def asked(self, seat: i64) -> i64:
@@ -113,6 +123,7 @@ class HiddenChoice(Family):
                 sheet.last = sheet.choice
                 sheet.choice = NOT_CHOSEN
             state.undecided = BELOW[state.seats]
+            state.changed = BELOW[state.seats]
             state.epoch += 1
             self.revealed(state, luck)
 
