@@ -26,6 +26,7 @@ AT_RANDOM: Final = -2
 TOGETHER: Final = 16
 MANY: Final = 1024
 """This many tables are too large for the caches that a core has to itself."""
+NOTHING_SHOWN: Final = -1
 MOVE_BYTES: Final = 8
 """Moves come as signed little-endian numbers of this many bytes."""
 
@@ -78,6 +79,8 @@ class Episodes:
         self._lucks: vec[FastLuck] = vec[FastLuck]()
         self._chances: vec[FastLuck] = vec[FastLuck]()
         self.states: vec[State] = vec[State]()
+        self._shown: vec[i64] = vec[i64]([i64(NOTHING_SHOWN)] * count)
+        """To which seat each table is shown, and of which epoch."""
         self._touched: i64 = 0
         self._seed(seeds)
         self.states = vec[State]([setup(luck) for luck in self._lucks])
@@ -89,6 +92,7 @@ class Episodes:
             self._seed(seeds)
         for table in range(self.count):
             self.states[table] = self._setup(self._lucks[table])
+            self._shown[table] = NOTHING_SHOWN
         self._show_all()
 
     def _seed(self, seeds: Sequence[int]) -> None:
@@ -144,14 +148,21 @@ class Episodes:
             self._end(table, state)
             state = self._setup(self._lucks[table])
             self.states[table] = state
+            self._shown[table] = NOTHING_SHOWN
             state.fill_turn(turn)
         seat = turn.at(0)
         self.asked[table] = u8(seat)
         self._fill_mask(table, state, seat)
 
     def _observe(self, table: i64) -> None:
-        self.numbers.at = table * self.words
-        self._features.write(self.states[table], i64(self.asked[table]), self.numbers)
+        state, seat, numbers = self.states[table], i64(self.asked[table]), self.numbers
+        shown = state.epoch * self.seats + seat
+        numbers.at = table * self.words
+        if shown == self._shown[table]:
+            self._features.write_again(state, seat, numbers)
+        else:
+            self._features.write(state, seat, numbers)
+            self._shown[table] = shown
 
     def _fill_mask(self, table: i64, state: State, seat: i64) -> None:
         legal, masks, offered = self._legal, self.masks, self._offered

@@ -162,24 +162,9 @@ class Numbers:
             at += 1
         self.at = at
 
-    def add_zeros(self, count: i64) -> i64:
-        """Zeros, to be changed by ``put``; the word of the first of them."""
-        items, at = self.items, self.at
-        end = at + (count + 7 >> 3)
-        first = at
-        while at < end:
-            items[at] = 0
-            at += 1
-        self.at = at
-        return first
-
     def listed(self) -> list[int]:
         """All numbers one by one, as they are read."""
         return [int(each >> (8 * place) & 255) for each in self.items for place in range(WORD)]
-
-    def put(self, first: i64, place: i64, number: i64) -> None:
-        """Add a number below 128 to the one at a place, counted from a word on."""
-        self.items[first + (place >> 3)] += number * UNIT[place & 7]
 
 
 def word(
@@ -264,6 +249,11 @@ class Features:
     def write(self, state: Any, viewer: i64, out: Numbers) -> None:
         """Add all numbers of all fields."""
         raise NotImplementedError
+
+    def write_again(self, state: Any, viewer: i64, out: Numbers) -> None:
+        """The same where the row still holds what was written for this viewer, and nobody else has
+        played since, within the same epoch (see ``State``): a game may write only what is new."""
+        self.write(state, viewer, out)
 
     def gather(self, state: Any, seat: i64, words: vec[i64], at: i64) -> None:
         """Write what a seat has to a row of words, from a place on: for games in which

@@ -106,6 +106,26 @@ def test_what_is_kept_from_one_observation_to_the_next_changes_no_number(
 
 
 @every_table
+def test_what_is_written_again_within_an_epoch_is_all_that_is_new(game: Game, seats: int) -> None:
+    features = features_of(game)
+    for options in option_sets(game):
+        luck, shown = FastLuck(seats), (-1, -1)
+        state = game.setup(seats, options, luck)
+        row = Numbers(sum(field.size for field in features.fields(seats)))
+        while turn := state.turn():
+            seat = turn[0]
+            row.at = 0
+            if shown == (int(state.epoch), seat):
+                features.write_again(state, seat, row)
+            else:
+                features.write(state, seat, row)
+            assert row.listed() == written(game, state, seat)
+            shown = int(state.epoch), seat
+            moves = state.legal(seat)
+            state.play(seat, moves[luck.below(len(moves))], luck)
+
+
+@every_table
 def test_the_result_in_numbers_is_that_of_the_outcome(game: Game, seats: int) -> None:
     scores, worths = Choices(seats), Choices(seats)
     for state in moments(game, seats):
@@ -157,11 +177,6 @@ def test_eight_numbers_are_written_at_once_and_read_one_by_one() -> None:
     assert first == [1, 2, 3, 4, 5, 6, 7, 255]
     assert second == [10, 255, 0, 128, 129, 1, 2, 255]
     assert third == [6, 7, 0, 0, 0, 0, 0, 0]
-    numbers.at = 1
-    first_word = numbers.add_zeros(WORD + 1)
-    numbers.put(first_word, 15, 2)
-    numbers.put(first_word, 15, 1)
-    assert numbers.listed()[WORD : 3 * WORD] == [0] * 15 + [3]
 
 
 @every_table

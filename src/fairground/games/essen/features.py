@@ -163,42 +163,29 @@ class EssenFeatures(Features):
         )
         items[at + 2] = SPREAD[state.crowd] | last_of_word(amount(state.generation))
         at += WORDS_BEFORE_HALL
-        if len(state.hall_words) == 0:
-            state.hall_words = _words_of_hall(state)
-        hall = state.hall_words
-        place: i64 = 0
-        while place < WORDS_OF_THE_HALL:
-            items[at] = hall[place]
-            at += 1
-            place += 1
-        items[at] = state.stalls
-        items[at + 1] = state.coming
-        items[at + 2] = state.discards
-        items[at + 3] = state.common
-        dealt: i64 = 0
-        if state.phase == DRAFT:
-            dealt = state.packs[pack_with(state, viewer)]
-        elif state.phase == CHOICE and state.current == viewer:
-            dealt = BIT[state.drawn_first] | BIT[state.drawn_second]
-        items[at + 4] = dealt
+        _write_hall(state, items, at)
+        at += WORDS_OF_THE_HALL
+        _write_sets(state, viewer, items, at)
         at += SETS_OF_CARDS
         is_over = state.phase == OVER
         words = self.seat_words(state, WORDS_OF_A_SEAT)
         seat, others = viewer, seats
         while others > 0:
-            first = seat * WORDS_OF_A_SEAT
-            items[at] = words[first]
-            items[at + 1] = words[first + 1]
-            if is_over or others == seats:
-                items[at + 2] = words[first + HAND_AT]
-            else:
-                items[at + 2] = words[first + TAKEN_AT]
-            items[at + 3] = words[first + 2]
-            items[at + 4] = words[first + 3]
+            _write_seat(words, seat, is_over or others == seats, items, at)
             at += WORDS_SHOWN_OF_A_SEAT
             seat = next_seat(seat, seats)
             others -= 1
         out.at = at
+
+    def write_again(self, state: State, viewer: i64, out: Numbers) -> None:
+        """A visitor walks, buys, eats, unloads or withdraws money, or keeps a second card."""
+        items, at = out.items, out.at + WORDS_BEFORE_HALL
+        if len(state.hall_words) == 0:
+            _write_hall(state, items, at)
+        at += WORDS_OF_THE_HALL
+        _write_sets(state, viewer, items, at)
+        words = self.seat_words(state, WORDS_OF_A_SEAT)
+        _write_seat(words, viewer, True, items, at + SETS_OF_CARDS)
 
     def gather(self, state: State, seat: i64, words: vec[i64], at: i64) -> None:
         """Of a hand that a viewer does not know only what came from the common list is shown, so
@@ -224,6 +211,16 @@ class EssenFeatures(Features):
         words[at + TAKEN_AT] = visitor.taken
 
 
+def _write_hall(state: State, items: vec[i64], at: i64) -> None:
+    if len(state.hall_words) == 0:
+        state.hall_words = _words_of_hall(state)
+    hall = state.hall_words
+    place: i64 = 0
+    while place < WORDS_OF_THE_HALL:
+        items[at + place] = hall[place]
+        place += 1
+
+
 def _words_of_hall(state: State) -> vec[i64]:
     """What changes from round to round, and where an event is gone."""
     row = Numbers(WORDS_OF_THE_HALL * WORD)
@@ -246,6 +243,31 @@ def _words_of_hall(state: State) -> vec[i64]:
     )
     row.add(word_of_amounts(popularity[0], popularity[1], popularity[2], popularity[3]))
     return row.items
+
+
+def _write_sets(state: State, viewer: i64, items: vec[i64], at: i64) -> None:
+    items[at] = state.stalls
+    items[at + 1] = state.coming
+    items[at + 2] = state.discards
+    items[at + 3] = state.common
+    dealt: i64 = 0
+    if state.phase == DRAFT:
+        dealt = state.packs[pack_with(state, viewer)]
+    elif state.phase == CHOICE and state.current == viewer:
+        dealt = BIT[state.drawn_first] | BIT[state.drawn_second]
+    items[at + 4] = dealt
+
+
+def _write_seat(words: vec[i64], seat: i64, is_known: bool, items: vec[i64], at: i64) -> None:
+    first = seat * WORDS_OF_A_SEAT
+    items[at] = words[first]
+    items[at + 1] = words[first + 1]
+    if is_known:
+        items[at + 2] = words[first + HAND_AT]
+    else:
+        items[at + 2] = words[first + TAKEN_AT]
+    items[at + 3] = words[first + 2]
+    items[at + 4] = words[first + 3]
 
 
 def _listed(names: list[str]) -> str:

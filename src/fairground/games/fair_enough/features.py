@@ -57,6 +57,7 @@ CARRIES: Final = 6
 """That is the bit of this number."""
 LAST_CARDS: Final = BELOW[8 * (CARDS % 8)]
 """The part of the last word in which there are cards."""
+DISPLAY_AT: Final = 1
 WORDS_BEFORE_CARDS: Final = 5
 WORDS_OF_A_SEAT: Final = 2
 SPECIALS_AT: Final = 32
@@ -142,12 +143,7 @@ class FairEnoughFeatures(Features):
             from_viewer(state.closer, viewer, seats),
             amount(state.time_left),
         )
-        display = word(
-            places[0] + 1, places[1] + 1, places[2] + 1, 0, 0, 0, 0, flag(deck.reshuffled)
-        )
-        if viewer == state.actor:
-            display |= SPREAD[state.picked] << 24 | (state.removing + 1) << 48
-        items[at + 1] = display
+        items[at + DISPLAY_AT] = _display(state, viewer)
         if len(state.clock_words) == 0:
             state.clock_words = _clocks(state.time_cards, state.turned)
         clocks = state.clock_words
@@ -179,6 +175,10 @@ class FairEnoughFeatures(Features):
             others -= 1
         out.at = at
 
+    def write_again(self, state: State, viewer: i64, out: Numbers) -> None:
+        """Only what is being taken or sold out is new: nothing else happens before a turn ends."""
+        out.items[out.at + DISPLAY_AT] = _display(state, viewer)
+
     def gather(self, state: State, seat: i64, words: vec[i64], at: i64) -> None:
         """For the seat itself, and for the others: all but the specials that are closed."""
         collector = state.collectors[seat]
@@ -186,6 +186,16 @@ class FairEnoughFeatures(Features):
         specials = collector.specials
         words[at] = numbers | specials << SPECIALS_AT
         words[at + 1] = numbers | (specials - collector.closed_specials) << SPECIALS_AT
+
+
+def _display(state: State, viewer: i64) -> i64:
+    places = state.places
+    display = word(
+        places[0] + 1, places[1] + 1, places[2] + 1, 0, 0, 0, 0, flag(state.deck.reshuffled)
+    )
+    if viewer == state.actor:
+        display |= SPREAD[state.picked] << 24 | (state.removing + 1) << 48
+    return display
 
 
 def _of(words: str) -> str:

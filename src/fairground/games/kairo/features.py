@@ -50,6 +50,8 @@ WORDS_OF_THE_TURN: Final = 4
 """which is this many."""
 
 # The words of the board: two for the stalls, the entrances, each colour and each owner
+WORDS_OF_THE_BOARD: Final = 19
+"""And two for each seat."""
 WORDS_OF_A_SET: Final = 2
 COLOURS_AT: Final = 4
 OWNERS_AT: Final = 16
@@ -131,22 +133,7 @@ class KairoFeatures(Features):
         seats, intent, cards, score = state.seats, state.intent, state.cards, state.score
         items, at = out.items, out.at
         is_over = intent.step == OVER
-        deciding = from_viewer(state.seat, viewer, seats)
-        if is_over:
-            deciding = 0
-        neutral: i64 = 0
-        if seats == NEUTRAL and intent.owner == NEUTRAL:
-            neutral = intent.colour + 1
-        items[at] = word(
-            deciding,
-            from_viewer(state.start, viewer, seats),
-            amount(state.laid),
-            neutral,
-            amount(state.quiet),
-            amount(state.picks),
-            flag(state.ending),
-            flag(score.every_tie),
-        )
+        items[at] = _turns(state, viewer, is_over)
         items[at + 1] = SPREAD[state.bag] | word(
             0, 0, 0, 0, 0, 0, amount(cards.deck_size), amount(state.turns)
         )
@@ -196,6 +183,14 @@ class KairoFeatures(Features):
             others -= 1
         out.at = at
 
+    def write_again(self, state: State, viewer: i64, out: Numbers) -> None:
+        """Only what the viewer has chosen is new: nothing is laid, paid or shown before the last
+        step of a turn."""
+        items, at = out.items, out.at
+        items[at] = _turns(state, viewer, False)
+        at += WORDS_BEFORE_BOARD + WORDS_OF_THE_BOARD + WORDS_OF_A_SET * state.seats
+        _write_turn(state.intent, viewer, state.seats, items, at + WORDS_AFTER_BOARD)
+
     def gather(self, state: State, seat: i64, words: vec[i64], at: i64) -> None:
         """The words of the hand come last and are shown to its owner alone."""
         cards, score = state.cards, state.score
@@ -213,6 +208,27 @@ class KairoFeatures(Features):
             coins[colour + 5],
         )
         _gather_kinds(cards.hands, seat * KINDS, words, at + HAND_AT)
+
+
+def _turns(state: State, viewer: i64, is_over: bool) -> i64:
+    """The word with what is known of turns."""
+    seats, intent = state.seats, state.intent
+    deciding = from_viewer(state.seat, viewer, seats)
+    if is_over:
+        deciding = 0
+    neutral: i64 = 0
+    if seats == NEUTRAL and intent.owner == NEUTRAL:
+        neutral = intent.colour + 1
+    return word(
+        deciding,
+        from_viewer(state.start, viewer, seats),
+        amount(state.laid),
+        neutral,
+        amount(state.quiet),
+        amount(state.picks),
+        flag(state.ending),
+        flag(state.score.every_tie),
+    )
 
 
 def _gather_kinds(row: vec[i64], first: i64, words: vec[i64], at: i64) -> None:

@@ -188,8 +188,9 @@ class Collector:
     def show_on(self, card_map: CardMap, seat: i64) -> None:
         """Put all cards on a map, and tell it of those that move from now on."""
         first = FIRST_HELD + PLACES_OF_A_SEAT * seat
+        closed = self.closed
         for card in self.hand:
-            card_map.put_held(card, first, card in self.closed)
+            card_map.put_held(card, first, card in closed)
         for card in self.pile:
             card_map.put(card, first + PILE)
         for laid in self.laid:

@@ -12,7 +12,6 @@ from fairground.games.fair_enough.edition import DISPLAY, Edition
 from fairground.games.fair_enough.rules.card_map import CardMap
 from fairground.games.fair_enough.rules.cards import NOTHING, Collector, Deck
 from fairground.games.fair_enough.rules.end import fill_result, outcome
-from fairground.luck import Luck
 from fairground.moves import WAITS, Choices, Moves
 from fairground.moves import State as AnyState
 from fairground.vecs import vec
@@ -150,12 +149,6 @@ class State(AnyState):
         if self.phase != OVER:
             out.add(self.actor)
 
-    def play_legal(self, seat: i64, move: i64, luck: Luck) -> None:
-        """Others lose or get back cards only when the hall closes, a time card is turned, or theirs
-        is sold out."""
-        self.changed |= BIT[seat]
-        super().play_legal(seat, move, luck)
-
     def outcome(self) -> Outcome | None:
         return outcome(self.collectors, self.edition) if self.phase == OVER else None
 
@@ -204,6 +197,7 @@ class State(AnyState):
     def finish_turn(self, seat: i64, move: i64) -> None:
         """Taking a card and selling one out are halves of a turn; only a finished turn is seen."""
         self.epoch += 1
+        self.changed |= BIT[seat]
         self.last_seat = seat
         self.last_move = move
         self.last_removed = NOTHING
