@@ -35,6 +35,18 @@ def test_without_a_review_it_is_the_last_time_that_the_winner_was_behind() -> No
         )
 
 
+def test_the_winner_and_the_seat_that_moved_are_spoken_to() -> None:
+    table = fg.replay(LOST.read_text(encoding="utf-8"))
+    turned = turning_moment(table)
+    assert turned is not None
+    assert turned.words(turned.winner).endswith(
+        "Otto walked to the courtyard: 4 actions. After that you stayed in front."
+    )
+    mover = table.moves[turned.at][0]
+    assert "You walked to the courtyard" in turned.words(mover)
+    assert turned.words(mover).endswith("After that Otto 4 stayed in front.")
+
+
 def test_a_review_names_the_swing_that_helped_the_winner_most() -> None:
     table = random_table(fg.game("loot"), 2, seed=3)
     assert table.outcome is not None

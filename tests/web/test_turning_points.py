@@ -18,8 +18,8 @@ from fairground.bots.swing_words import in_readers_language
 from fairground.bots.swings import sentences
 from fairground.game import Label
 from fairground.language import speaking
-from fairground.web.pages.review import reader_of
 from fairground.web.people.names import table_title
+from fairground.web.watching.snapshot import reader_of
 
 
 @pytest.mark.parametrize("game", [game for game in fg.games().values() if game.bot])

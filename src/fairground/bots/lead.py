@@ -9,7 +9,7 @@ from fairground.bots.review import Review
 from fairground.bots.swing_words import rest_of_turn, what_was_done
 from fairground.bots.swings import spoken
 from fairground.bots.worth import final_points
-from fairground.language import say
+from fairground.language import say, say_of
 from fairground.moves import State
 from fairground.table import Table
 
@@ -27,20 +27,39 @@ class TurningMoment:
     gain: float | None = None
     states: tuple[State, ...] = ()
 
-    def words(self) -> str:
-        """In the reader's language."""
+    def words(self, reader: int | None = None) -> str:
+        """In the reader's language; ``reader`` is the seat that is spoken to."""
         table, who = self.table, self.table.display_names[self.winner]
+        is_you = reader == self.winner
         if self.at < 0:
-            return say("{who} was in front from the first turn to the last.", who=who)
+            return say_of(
+                is_you,
+                "You were in front from the first turn to the last.",
+                "{who} was in front from the first turn to the last.",
+                who=who,
+            )
         when = table.game.words.headline(table.game.view(self.states[0], None))
-        number, what = self.at + 1, self._what_was_done()
+        number, what = self.at + 1, self._what_was_done(reader)
         if self.gain is None:
-            return say(
+            return say_of(
+                is_you,
+                "It turned at move {number} ({when}): {what} After that you stayed in front.",
                 "It turned at move {number} ({when}): {what} After that {who} stayed in front.",
                 number=number,
                 when=when,
                 what=what,
                 who=who,
+            )
+        if is_you:
+            return say(
+                "It turned at move {number} ({when}): {what} That brought you {count} point of "
+                "winning chance.",
+                "It turned at move {number} ({when}): {what} That brought you {count} points of "
+                "winning chance.",
+                count=round(100 * self.gain),
+                number=number,
+                when=when,
+                what=what,
             )
         return say(
             "It turned at move {number} ({when}): {what} That brought {who} {count} point of "
@@ -54,15 +73,21 @@ class TurningMoment:
             who=who,
         )
 
-    def _what_was_done(self) -> str:
+    def _what_was_done(self, reader: int | None) -> str:
         """As the log says it, or the move's button, where the log says nothing of it."""
         table, game, names = self.table, self.table.game, self.table.display_names
         seat = table.moves[self.at][0]
-        if done := what_was_done(table, seat, self.states):
+        if done := what_was_done(table, seat, self.states, reader):
             return done
         last = self.at + len(self.states) - 2
         label = game.words.label(game.view(self.states[-2], seat), table.moves[last][1], names)
-        return say("{who} played “{move}”.", who=names[seat], move=spoken(label))
+        return say_of(
+            seat == reader,
+            "You played “{move}”.",
+            "{who} played “{move}”.",
+            who=names[seat],
+            move=spoken(label),
+        )
 
 
 def turning_moment(table: Table, found: Review | None = None) -> TurningMoment | None:

@@ -11,20 +11,23 @@ from fairground.bots.review import Review
 from fairground.language import LANGUAGES, speaking, spoken
 from fairground.table import Table
 
+Reader = tuple[str, int | None]
+"""A language, and the seat that is spoken to, if any."""
+
 
 class Ending:
     """``publish`` is called when the words change."""
 
     def __init__(self, publish: Callable[[], None]) -> None:
-        self._words: dict[str, str] = {}
+        self._words: dict[Reader, str] = {}
         self._publish = publish
         self._task: asyncio.Task[None] | None = None
         self._review: Review | None = None
 
-    @property
-    def words(self) -> str:
-        """In the reader's language; empty until something is known."""
-        return self._words.get(spoken(), "")
+    def words(self, seat: int | None = None) -> str:
+        """In the reader's language, spoken to the ``seat`` that was theirs; empty until something
+        is known."""
+        return self._words.get((spoken(), seat), "")
 
     def begin(self, table: Table | None) -> None:
         """Find it out by the cheap way, once, if the game is over."""
@@ -49,12 +52,13 @@ class Ending:
             self._publish()
 
 
-def words_in_every_language(table: Table, found: Review | None) -> dict[str, str]:
+def words_in_every_language(table: Table, found: Review | None) -> dict[Reader, str]:
     turned = turning_moment(table, found)
     if turned is None:
         return {}
     words = {}
     for language in LANGUAGES:
         with speaking(language):
-            words[language] = turned.words()
+            for seat in (None, *range(table.seats)):
+                words[language, seat] = turned.words(seat)
     return words

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from markupsafe import Markup
 
 from fairground.bots.review import SWING, Review, is_solo, meaning, verdict
@@ -182,11 +180,6 @@ def _row(found: Review, seat: int, name: str) -> Markup:
         f"<td>{escaped(signed(found.decisions[seat]))}</td><td>{luck}</td>"
         f"<td>{100 * last:.0f}</td></tr>"
     )
-
-
-def reader_of(held: Sequence[int]) -> int | None:
-    """Who is spoken to as "you": somebody who had one seat, and not people who shared a browser."""
-    return held[0] if len(held) == 1 else None
 
 
 def turning_point(table: str, number: int) -> str:

@@ -14,9 +14,8 @@ from fairground.web.pages.bar import bar_form
 from fairground.web.pages.coach import marks_on_board
 from fairground.web.pages.frame import header, page, tool
 from fairground.web.pages.replay import replay_layers
-from fairground.web.pages.review import reader_of
 from fairground.web.pages.table import spread, where
-from fairground.web.watching.snapshot import Replay
+from fairground.web.watching.snapshot import Replay, reader_of
 
 
 def turning_point_page(replay: Replay, swing: Swing, number: int, last: int) -> Markup:

@@ -22,7 +22,7 @@ from fairground.web.chat.mutes import mute_number
 from fairground.web.chat.talk_feed import Feed, talk_state
 from fairground.web.lobby.opening import play_again
 from fairground.web.pages.check import check_page
-from fairground.web.pages.review import failed_page, reader_of, review_page, thinking_page
+from fairground.web.pages.review import failed_page, review_page, thinking_page
 from fairground.web.pages.sit import curtain_page
 from fairground.web.pages.table import table_page
 from fairground.web.pages.talk import SeenTalk, talk_panel
@@ -54,6 +54,7 @@ from fairground.web.watching import viewer
 from fairground.web.watching.live import LiveTable
 from fairground.web.watching.looking import finished_record
 from fairground.web.watching.scene import finished_game, replay_of, scene_of, viewer_of
+from fairground.web.watching.snapshot import reader_of
 from fairground.web.watching.stream import Listener, stream
 
 

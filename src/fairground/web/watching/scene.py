@@ -41,6 +41,7 @@ from fairground.web.watching.snapshot import (
     SeenLuck,
     SeenQuestion,
     Snapshot,
+    reader_of,
 )
 from fairground.web.watching.viewer import Viewer, waits_for_another
 
@@ -202,7 +203,7 @@ def _snapshot(
         advice=live.coach.says(viewer.seat) if viewer.coached and position is not None else (),
         is_elsewhere=has_sat_down or is_handed_on,
         speed=company.speed,
-        turned=live.ending.words,
+        turned=live.ending.words(reader_of(viewer.held)),
         window=viewer.window,
         lesson=seen_lesson(live, viewer),
         began_as_lesson=company.began_as_lesson,

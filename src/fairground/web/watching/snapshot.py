@@ -4,6 +4,7 @@ reached from here."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -14,6 +15,11 @@ from fairground.record import Branch
 from fairground.shares import Share
 from fairground.web.timing.time_control import TimeControl
 from fairground.web.watching.onlookers import AT_ONCE
+
+
+def reader_of(held: Sequence[int]) -> int | None:
+    """Who is spoken to as "you": somebody who had one seat, and not people who shared a browser."""
+    return held[0] if len(held) == 1 else None
 
 
 class Newcomer(msgspec.Struct, frozen=True):

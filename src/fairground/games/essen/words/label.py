@@ -20,6 +20,7 @@ from fairground.games.essen.words.terms import (
     Offer,
     actions_words,
     event_name,
+    games_words,
     market_of,
     offer,
     offer_in,
@@ -55,9 +56,7 @@ def label(view: EssenView, move: int, names: Sequence[str]) -> Label:
     if family is TEST:
         return Label(say("Play-test"), actions_words(1), "heart")
     if family is UNLOAD:
-        carried = len(visitor.carried)
-        words = say("{count} game into the car", "{count} games into the car", count=carried)
-        return Label(say("Unload"), words, "car", is_on_the_spot=True)
+        return Label(say("Unload"), games_words(len(visitor.carried)), "car", is_on_the_spot=True)
     if family is END:
         return _end(view)
     words = say(

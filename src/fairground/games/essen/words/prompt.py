@@ -74,7 +74,7 @@ def prompt(view: EssenView, legal: Sequence[int], names: Sequence[str]) -> Promp
     if view.phase == "removal":
         return Prompt(
             say("Remove a game"),
-            say("from any booth without a meeple."),
+            say("where no meeple stands."),
             say("Each of you removes one before the actions."),
         )
     if view.phase == "choice":
