@@ -21,7 +21,9 @@ from fairground.web.serving import compression
 from fairground.web.serving.compression import GzipStream, best_coding
 from fairground.web.serving.static import static_url
 
-FIRST_VISIT = 60_000
+FIRST_VISIT = 60 * 1024
+ACCENTED = ("de", "fr")
+"""For signs in these languages browsers fetch a second part of the face."""
 
 
 @pytest.mark.parametrize(
@@ -148,6 +150,8 @@ def first_visit(base: str, path: str, language: str = SOURCE) -> int:
         parts.add(static_url("table.js"))
     if "data-luck=" in page or "data-check=" in page:
         parts.add(static_url("luck.js"))
+    if language in ACCENTED:
+        parts.add(static_url("aleo-western.woff2"))
     return weight + sum(on_the_wire(base, part)[0] for part in parts)
 
 
@@ -168,7 +172,7 @@ def test_a_first_visit_to_any_page_is_light(served: Served) -> None:
         weights[path, SOURCE] = first_visit(served.base, path)
     for path, language in itertools.product(["/", *rules, *games], LANGUAGES):
         weights[path, language] = first_visit(served.base, path, language)
-    assert max(weights.values()) < FIRST_VISIT, weights
+    assert max(weights.values()) < FIRST_VISIT, sorted(weights.items(), key=lambda w: -w[1])
 
 
 def test_an_event_is_compressed_once_for_all_who_heard_the_same(

@@ -10,9 +10,8 @@ from markupsafe import Markup
 from fairground.draw import EMPTY, escaped, joined, markup, slot
 
 ROOT = "page-twin"
-STEP = 48
-"""The number of places is a multiple of this, so another sentence seldom needs a new place: all of
-them would come again."""
+STEP = 16
+"""The number of places is a multiple of this, so another sentence seldom needs a new place."""
 _END = ". "
 
 

@@ -19,7 +19,7 @@ from fairground.web.serving.bundling import bundled
 from fairground.web.serving.compression import CODINGS, Coding, compressed
 
 FOLDER = Path(__file__).parents[1] / "static"
-FACES = ("aleo-english.woff2", "aleo-latin.woff2", "aleo-latin-ext.woff2")
+FACES = tuple(f"aleo-{part}.woff2" for part in ("english", "western", "latin", "latin-ext"))
 OF_TABLES = (
     "in-sight",
     "stage",
