@@ -83,7 +83,8 @@ def a_game(name: str, seats: int, seed: int, plies: int, window: str = "desk") -
 
 @pytest.fixture(scope="module", params=["desk", "phone"])
 def essen(request: pytest.FixtureRequest) -> list[Sent]:
-    return list(a_game("essen", 5, 1, 200, request.param))
+    """Of 30 games this one had the heaviest walk at a desk."""
+    return list(a_game("essen", 5, 7, 240, request.param))
 
 
 def test_a_walk_of_essen_weighs_less_than_6_kb(essen: list[Sent]) -> None:
