@@ -14,6 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Final
 
 from markupsafe import Markup
@@ -76,7 +78,11 @@ def whole(layers: Mapping[str, Markup]) -> dict[str, Markup]:
 
 def differing(old: Mapping[str, Markup], new: Mapping[str, Markup]) -> list[str]:
     """The names of the layers that look otherwise than before; one that is not there is empty. A
-    layer that was remembered is the same object, and nothing of it has to be compared."""
+    layer that was remembered is the same object, and nothing of it has to be compared. Most pages
+    have the same layers as before, in the same order."""
+    if tuple(old) == tuple(new):
+        others = compress(new, map(is_not, old.values(), new.values()))
+        return [name for name in others if old[name] != new[name]]
     before = old.get
     differ = [
         name

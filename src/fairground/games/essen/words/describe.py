@@ -127,12 +127,16 @@ def _on_pallets(market: Market, tiles: tuple[int, ...]) -> str:
     return say("On the pallets: {games}.", games="; ".join(pallets))
 
 
-@kept_by_language(8192)
 def _game(market: Market, tile: int) -> str:
-    found, event = offer_in(market, tile), market.event_on(tile)
+    found = offer_in(market, tile)
+    return _offered(market.edition, tile, found.price, found.points, market.event_on(tile))
+
+
+@kept_by_language(8192)
+def _offered(edition: Edition, tile: int, price: int, points: int, event: int) -> str:
     token = f", {event_name(event)}" if event >= 0 else ""
-    symbol = symbol_name(market.edition.tiles[tile].symbol)
-    return f"{game_name(market.edition, tile)}, {symbol}, {found.price} €, +{found.points}{token}"
+    symbol = symbol_name(edition.tiles[tile].symbol)
+    return f"{game_name(edition, tile)}, {symbol}, {price} €, +{points}{token}"
 
 
 def _rankings(view: EssenView) -> str:

@@ -221,10 +221,15 @@ def row_of(view: KairoView, legal: Legal) -> Row:
     )
 
 
+@kept_by_language(16)
+def _who_waits(colour: int) -> Markup:
+    who = markup(f"<b>{escaped(capitalised(in_words(NAMES[colour])))}</b>")
+    return said_with_markup(template("{colour} is waiting to take the next entrance."), colour=who)
+
+
 def row(own: Row) -> Markup:
     """The customer that waits, the face-up cards, the deck and the barkers."""
-    who = markup(f"<b>{escaped(capitalised(in_words(NAMES[own.waits])))}</b>")
-    words = said_with_markup(template("{colour} is waiting to take the next entrance."), colour=who)
+    words = _who_waits(own.waits)
     shown = joined(
         empty_place() if kind is None else card(kind, move, place=f"row-{at}")
         for at, (kind, move) in enumerate(own.cards)
