@@ -17,6 +17,7 @@ from markupsafe import Markup
 from fairground import draw
 from fairground.draw import EMPTY, layers, markup, safe_markup
 
+QUOTED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;"})
 HOSTILE = '"><script>alert(1)</script>&\' onload="x" data-layer="board">'
 
 
@@ -69,6 +70,22 @@ def test_any_text_is_writable_as_xml(words: str) -> None:
     unwritable = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
     same_ends = unwritable.sub("\ufffd", words).replace("\r\n", "\n").replace("\r", "\n")
     assert shown == same_ends
+
+
+@given(st.text(alphabet=st.characters() | st.sampled_from("&<>\"'é\x00\ufffe")))
+def test_words_are_escaped_the_same_however_quickly_that_is_seen(words: str) -> None:
+    """What came as markup is a text like any other to those who ask for one."""
+    kept = "".join("\ufffd" if safe_markup._UNWRITABLE.match(each) else each for each in words)
+    once = draw.escaped(words)
+    assert once == kept.translate(QUOTED)
+    assert safe_markup.escaped_text(once) == str(once).translate(QUOTED)
+
+
+def test_layers_in_another_order_are_the_same_layers() -> None:
+    turned = dict(reversed(PAGE.items()))
+    assert layers.differing(PAGE, turned) == []
+    assert layers.differing(PAGE, turned | {"hand": markup("one card")}) == ["hand"]
+    assert layers.differing(PAGE, PAGE | {"hand": markup("one card")}) == ["hand"]
 
 
 def test_a_measure_has_one_decimal_at_most() -> None:
