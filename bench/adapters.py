@@ -7,6 +7,11 @@ rules and of the one that shows mask and observation: medians over all rounds. P
 shows mask and observation to all seats at every step, so an episode that does the same is beside
 it. Gymnasium's seat is among random bots, and beside an episode in which the same seats play the
 same moves.
+
+OpenSpiel asks for every draw of the rules, and calls a Python game through C++ a dozen times for a
+move. What that takes by itself is measured with a game that has nothing to work out: it answers
+with the seats, moves and draws of the same games, which were written down before. What ours adds is
+what is above that and above the episode.
 """
 
 from __future__ import annotations
@@ -17,16 +22,25 @@ from statistics import median
 from time import process_time
 
 import numpy as np
+import pyspiel
+from numpy.typing import NDArray
 
 import fairground as fg
 from fairground.build import is_compiled
-from fairground.luck import FastLuck
+from fairground.luck import FastLuck, ScriptedLuck
 from fairground.rl.aec import RawEnv
+from fairground.rl.openspiel import FairgroundGame
 from fairground.rl.parallel import SeatsEnv
 from fairground.rl.single_seat import SeatEnv
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 Recorded = list[tuple[int, list[int]]]
 """Games: the seed of their luck, and their moves."""
+Answers = tuple[int, list[int]]
+"""Who decides in OpenSpiel, and among what: legal moves, or as many outcomes of a draw."""
+Spelled = list[tuple[list[Answers], list[int], list[int]]]
+"""Games of OpenSpiel: what the game answers before each action, the actions, draws among them, and
+all draws of the rules, which OpenSpiel is not asked for where there is one outcome."""
 
 
 def recorded(game: fg.Game, seats: int, steps: int) -> Recorded:
@@ -143,6 +157,123 @@ def by_gymnasium(env: SeatEnv, games: Recorded) -> None:
             env.step(action)
 
 
+def spelled(game: FairgroundGame, steps: int) -> Spelled:
+    """Random games of OpenSpiel with this many moves at least."""
+    games: Spelled = []
+    moves, choice = 0, FastLuck(0)
+    while moves < steps:
+        state, answers, actions = game.new_initial_state(), list[Answers](), list[int]()
+        drawn = list[int]()
+        while not state.is_terminal():
+            player, legal = state.current_player(), state.legal_actions()
+            answers.append((player, legal))
+            actions.append(legal[choice.below(len(legal))])
+            state.apply_action(actions[-1])
+            moves += player != CHANCE
+            if not state.progress.wanted:
+                drawn += state.progress.drawn
+        games.append((answers, actions, drawn))
+    return games
+
+
+def by_openspiel(game: FairgroundGame, games: Spelled) -> None:
+    """As a program learns: mask and observation before each move."""
+    observer = game.make_py_observer()
+    for _, actions, _ in games:
+        state = game.new_initial_state()
+        for action in actions:
+            player = state.current_player()
+            if player != CHANCE:
+                state.legal_actions_mask(player)
+                observer.set_from(state, player)
+            state.apply_action(action)
+
+
+def by_a_scripted_episode(game: FairgroundGame, games: Spelled) -> None:
+    """The same by an episode, which needs no draw in between."""
+    setting = game.setting
+    episode = setting.episode(FastLuck(0))
+    for answers, actions, drawn in games:
+        setting.begin(episode, ScriptedLuck(drawn))
+        for (player, _), action in zip(answers, actions, strict=True):
+            if player != CHANCE:
+                episode.observe(player)
+                episode.play(action)
+
+
+class PlayedBack(FairgroundGame):
+    """A Python game of OpenSpiel that works nothing out: the games of ``spelled``, one after the
+    other."""
+
+    def __init__(self, game: fg.Game, params: dict[str, int], games: Spelled) -> None:
+        super().__init__(game, params)
+        self.games = games
+        self.begun = 0
+
+    def new_initial_state(self) -> PlayedBackState:
+        self.begun += 1
+        return PlayedBackState(self, self.games[(self.begun - 1) % len(self.games)][0])
+
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> Unchanging:  # type: ignore[override]
+        return Unchanging(self.setting.layout.size)
+
+
+class Unchanging:
+    """Observations that are always the same."""
+
+    def __init__(self, size: int) -> None:
+        self.tensor = np.zeros(size, np.float32)
+        self.numbers: NDArray[np.uint8] = np.zeros(size, np.uint8)
+
+    def set_from(self, state: PlayedBackState, player: int) -> None:
+        self.tensor[:] = self.numbers
+
+
+class PlayedBackState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: PlayedBack, answers: list[Answers]) -> None:
+        super().__init__(game)
+        self.answers = answers
+        self.at = 0
+
+    def current_player(self) -> int:
+        return self.answers[self.at][0] if self.at < len(self.answers) else TERMINAL
+
+    def is_terminal(self) -> bool:
+        return self.at == len(self.answers)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.answers[self.at][1]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes = self.answers[self.at][1]
+        return [(number, 1 / len(outcomes)) for number in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        self.at += 1
+
+
+def openspiel_row(game: fg.Game, seats: int, steps: int, rounds: int) -> str:
+    params = {"players": seats}
+    real = FairgroundGame(game, params)
+    games = spelled(real, steps)
+    played_back = PlayedBack(game, params, games)
+    moves = sum(player != CHANCE for answers, _, _ in games for player, _ in answers)
+    draws = sum(len(answers) for answers, _, _ in games) - moves
+    times = [
+        (
+            timed(lambda: by_a_scripted_episode(real, games)),
+            timed(lambda: by_openspiel(played_back, games)),
+            timed(lambda: by_openspiel(real, games)),
+        )
+        for _ in range(rounds)
+    ]
+    each = [median(column) * 1e6 / moves for column in zip(*times, strict=True)]
+    ours = median(row[2] - row[1] - row[0] for row in times) * 1e6 / moves
+    own = median((row[2] - row[1] - row[0]) / row[0] for row in times)
+    cells = [*(f"{time:13.2f}" for time in each), f"{ours:13.2f}", f"{own:12.2f}x"]
+    return f"{game.id:12}{draws / moves:13.2f}" + "".join(cells)
+
+
 def timed(what: Callable[[], None]) -> float:
     start = process_time()
     what()
@@ -201,7 +332,13 @@ def main() -> None:
             *(f"{time:13.2f}" for time in each_of_own),
             f"{added(times, 6, 5):12.2f}x",
         ]
-        print(f"{game.id:12}" + "".join(cells))
+        print(f"{game.id:12}" + "".join(cells), flush=True)
+    heads = ["draws a move", "episode", "OpenSpiel's", "OpenSpiel", "ours of it", "over episode"]
+    print(f"\n{'game':12}" + "".join(f"{head:>13}" for head in heads))
+    for game in fg.games().values():
+        if game.features is not None:
+            seats = min(given.seats, game.seats[-1])
+            print(openspiel_row(game, seats, given.steps, given.rounds), flush=True)
 
 
 if __name__ == "__main__":

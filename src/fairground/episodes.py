@@ -115,7 +115,9 @@ class Episodes:
                 end = self.count
             if self.count >= MANY:
                 for table in range(first, end):
-                    self._touched ^= self.states[table].touch()
+                    self._touched ^= self.states[table].touch() ^ self._lucks[table].s0
+                    self._touched ^= i64(self._offered[table * self.moves])
+                    self._touched ^= self._chances[table].s0
             for table in range(first, end):
                 if self.dones[table]:
                     self._forget_end(table)

@@ -33,16 +33,30 @@ MOST_POINTS = 1000.0
 POINTS = "points"
 """The reward whose sum is not zero."""
 MAKING_READY = -1
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 Step = tuple[str, int] | tuple[str, int, int]
 Story = tuple["Story", Step] | None
 """All that happened to a state, from its last step back: what was played, drawn and guessed."""
 
 
+class Memory:
+    """What became of a state by a move. For each seat that somebody has asked about: a digest of
+    all that it has seen and done by then, and what it saw last."""
+
+    __slots__ = ("actor", "known", "move", "state")
+
+    def __init__(self, state: State, actor: int, move: int) -> None:
+        self.state = state
+        self.actor = actor
+        self.move = move
+        self.known: dict[int, tuple[bytes, bytes]] = {}
+
+
 class Progress:
     """How far a game has come: ``state`` before the move that is being made, the move, and what was
     drawn for it; ``wanted`` is the number of outcomes of the next draw, 0 if none is missing.
-    ``recall`` is a digest for each seat of all that it has seen and done. States, digests and the
-    ``story`` are replaced and never changed, so copies share them. When pickled, only the story is
+    ``seat`` decides next; it is -1 before the game and after it. States, memories and the ``story``
+    are replaced, and never say anything else, so copies share them. When pickled, only the story is
     kept, and lived through again."""
 
     def __init__(self, setting: Setting) -> None:
@@ -51,8 +65,8 @@ class Progress:
         self.move = MAKING_READY
         self.drawn: list[int] = []
         self.wanted = 0
-        self.recall = [b""] * setting.seats
-        self.seen = [b""] * setting.seats
+        self.seat = -1
+        self.memories: list[Memory] = []
         self.story: Story = None
 
     def __deepcopy__(self, memo: Any) -> Progress:
@@ -61,8 +75,8 @@ class Progress:
         new.move = self.move
         new.drawn = list(self.drawn)
         new.wanted = self.wanted
-        new.recall = list(self.recall)
-        new.seen = list(self.seen)
+        new.seat = self.seat
+        new.memories = list(self.memories)
         new.story = self.story
         return new
 
@@ -75,12 +89,6 @@ class Progress:
         game, chosen = self.setting.game, self.setting
         place = (game.id, game.edition_text, chosen.seats, chosen.options, chosen.reward_name)
         return _lived_again, (*place, steps[::-1])
-
-    @property
-    def seat(self) -> int:
-        """Who decides next; -1 when the game is over."""
-        turn = [] if self.state is None else self.state.turn()
-        return turn[0] if turn else -1
 
     def play(self, move: int) -> None:
         self.story = (self.story, ("play", move))
@@ -117,25 +125,37 @@ class Progress:
 
     def _adopt(self, state: State) -> None:
         """Every seat remembers what is new to it, and what it did."""
-        actor = self.seat
+        self.memories.append(Memory(state, self.seat, self.move))
         self.state = state
         self.wanted = 0
-        for seat in range(self.setting.seats):
-            seen = self.numbers(seat).tobytes()
-            if seen != self.seen[seat] or seat == actor:
-                done = self.move if seat == actor else MAKING_READY
-                past = self.recall[seat] + done.to_bytes(4, "big", signed=True)
-                self.recall[seat] = hashlib.sha256(past + seen).digest()
-                self.seen[seat] = seen
+        turn = state.turn()
+        self.seat = turn[0] if turn else -1
 
     def numbers(self, seat: int) -> np.ndarray[Any, Any]:
-        """What a seat may know; nothing but zeros until the game is set up."""
-        numbers = Numbers(self.setting.layout.size)
-        if self.state is not None:
-            features = self.setting.game.features
-            assert features is not None
-            features.write(self.state, seat, numbers)
-        return np.frombuffer(numbers.items, np.uint8)
+        return numbers_of(self.setting, self.state, seat)
+
+    def recall(self, seat: int) -> bytes:
+        """A digest of all that a seat has seen and done; empty until the game is set up."""
+        return self._remembered(seat)[0]
+
+    def _remembered(self, seat: int) -> tuple[bytes, bytes]:
+        """Worked out from the last moment at which somebody has asked for it. What is before the
+        moments that all seats know is not needed any more."""
+        memories = self.memories
+        at = len(memories)
+        while at > 0 and seat not in memories[at - 1].known:
+            at -= 1
+        digest, seen = memories[at - 1].known[seat] if at > 0 else (b"", b"")
+        for memory in memories[at:]:
+            before, seen = seen, numbers_of(self.setting, memory.state, seat).tobytes()
+            if seen != before or seat == memory.actor:
+                done = memory.move if seat == memory.actor else MAKING_READY
+                past = digest + done.to_bytes(4, "big", signed=True)
+                digest = hashlib.sha256(past + seen).digest()
+            memory.known[seat] = digest, seen
+        if memories and len(memories[-1].known) == self.setting.seats:
+            del memories[:-1]
+        return digest, seen
 
     def guessed(self, seat: int, seed: int) -> Progress:
         """A world that a seat cannot tell from the truth. What the others remember begins there."""
@@ -143,10 +163,24 @@ class Progress:
         game = self.setting.game
         new = Progress(self.setting)
         new._adopt(game.guess(game.view(self.state, seat), FastLuck(seed)))
-        new.recall[seat] = self.recall[seat]
-        new.seen[seat] = self.seen[seat]
+        new.memories[-1].known[seat] = self._remembered(seat)
         new.story = (self.story, ("guess", seat, seed))
         return new
+
+
+def numbers_of(setting: Setting, state: State | None, seat: int) -> np.ndarray[Any, Any]:
+    """What a seat may know; nothing but zeros until the game is set up."""
+    numbers = Numbers(setting.layout.size)
+    if state is not None:
+        write_numbers(numbers, setting, state, seat)
+    return np.frombuffer(numbers.items, np.uint8)
+
+
+def write_numbers(numbers: Numbers, setting: Setting, state: State, seat: int) -> None:
+    features = setting.game.features
+    assert features is not None
+    numbers.at = 0
+    features.write(state, seat, numbers)
 
 
 def _lived_again(
@@ -183,13 +217,14 @@ class FairgroundState(pyspiel.State):
         return self.progress.setting.game
 
     def current_player(self) -> int:
-        if self.progress.wanted:
-            return int(pyspiel.PlayerId.CHANCE)
-        seat = self.progress.seat
-        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        """OpenSpiel asks this a dozen times for every move."""
+        progress = self.progress
+        if progress.wanted:
+            return CHANCE
+        return TERMINAL if progress.seat < 0 else progress.seat
 
     def is_terminal(self) -> bool:
-        return not self.progress.wanted and self.progress.seat < 0
+        return self.progress.seat < 0 and not self.progress.wanted
 
     def _legal_actions(self, player: int) -> list[int]:
         progress = self.progress
@@ -247,16 +282,22 @@ class FairgroundObserver:
         if self._is_given and not self._is_recall:
             self.tensor = np.zeros(setting.layout.size, np.float32)
             self.dict = {"observation": self.tensor}
+            self._numbers = Numbers(setting.layout.size)
+            self._written = np.frombuffer(self._numbers.items, np.uint8)
 
     def set_from(self, state: FairgroundState, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = state.progress.numbers(player)
+            if state.progress.state is None:
+                self.tensor[:] = 0
+            else:
+                write_numbers(self._numbers, state.progress.setting, state.progress.state, player)
+                self.tensor[:] = self._written
 
     def string_from(self, state: FairgroundState, player: int) -> str | None:
         if not self._is_given:
             return None
         if self._is_recall:
-            return f"seat {player} {state.progress.recall[player].hex()}"
+            return f"seat {player} {state.progress.recall(player).hex()}"
         return f"seat {player} {' '.join(map(str, state.progress.numbers(player)))}"
 
 
