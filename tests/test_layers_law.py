@@ -77,7 +77,7 @@ MAY_USE = {
     "playing_on": {"luck", "moves"},
     "phrases": {"language", "outcome"},
     "notation": {"errors", "language", "moves", "phrases"},
-    "features": {"bits", "vecs"},
+    "features": {"bits", "moves", "vecs"},
     "episode": {"bits", "features", "luck", "moves", "vecs"},
     "pages": {"episode"},
     "seat_by_seat": {"episode", "pages"},

@@ -41,7 +41,8 @@ Story = tuple["Story", Step] | None
 
 class Memory:
     """What became of a state by a move. For each seat that somebody has asked about: a digest of
-    all that it has seen and done by then, and what it saw last."""
+    all that it has seen and done by then, and what it saw last. Memories are kept in a list: states
+    must not hang on a chain (see ``Edge`` in ``bots/search.py``)."""
 
     __slots__ = ("actor", "known", "move", "state")
 
