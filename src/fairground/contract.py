@@ -207,6 +207,17 @@ class RestModule(Protocol):
         """Whether this is a good moment for an estimate. A game that is over is at rest."""
 
 
+@runtime_checkable
+class CarefulModule(Protocol):
+    """What ``bot/`` may have besides, for a search that has much time."""
+
+    def play_on_carefully(self, state: Any, luck: Luck, plies: int) -> None:
+        """Like ``play_on``, but luck is drawn for nothing except what the game itself draws."""
+
+    def spread(self, state: Any) -> float:
+        """With how many points of lead the chance to win is three to one here."""
+
+
 class AdviceModule(Protocol):
     """``advice.py``: why a move is good, in the words of the game."""
 

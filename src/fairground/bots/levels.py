@@ -6,10 +6,10 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from fairground.bots.search import think
+from fairground.bots.search import Found, think
 from fairground.bots.search_endgame import prove
 from fairground.bots.situation import Situation
-from fairground.game import Game, Level
+from fairground.game import CarefulModule, Game, Level
 from fairground.language import sentence
 
 SECONDS = 0.85
@@ -20,6 +20,8 @@ MOST_SIMULATIONS = 300_000
 """However long it may think: a tree of more of them takes too much memory."""
 SLOPE = 0.1
 """The share of the lead in what a thorough bot makes of a state (``worth.py``)."""
+WELL_TRIED = 0.25
+"""The value of a move is known that was tried this much of how often the most tried one was."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,21 @@ def _think_it_through(level: Level, situation: Situation, seconds: float) -> int
     if seconds > 0.0:
         simulations, left = MOST_SIMULATIONS, max(0.01, began + seconds - time.perf_counter())
     found = think(
-        situation, simulations, left, slope=SLOPE, branches_on_luck=True, comes_to_rest=True
+        situation,
+        simulations,
+        left,
+        slope=SLOPE,
+        branches_on_luck=True,
+        comes_to_rest=True,
+        plays_carefully=True,
     )
+    if isinstance(situation.bot, CarefulModule):
+        return most_valuable(found)
     return found[0].move
+
+
+def most_valuable(found: list[Found]) -> int:
+    """The best of the moves whose values are known. Moves that met the same luck can be compared by
+    their values; otherwise it is surer to go by how often they were tried."""
+    enough = WELL_TRIED * found[0].visits
+    return max([each for each in found if each.visits >= enough], key=lambda each: each.value).move

@@ -13,6 +13,10 @@ moves mean something else with it (``shown_luck``). Otherwise a plan that reache
 that can be seen would be one plan for all of them. It takes many simulations, which only the
 highest level has. Neither do others have the time to play on until the game is at rest (if it says
 when that is, ``is_at_rest``) instead of valuing it in the midst of things.
+
+Where a game can play on carefully (``play_on_carefully``), nothing but the game itself draws luck
+in a simulation of that level. Then the first try of every move meets the same luck, so does the
+second, and so on: what the moves come to differs less by chance and more by what they are worth.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ from mypy_extensions import i64, mypyc_attr
 from fairground.bots.greedy import looks
 from fairground.bots.situation import Situation
 from fairground.bots.worth import horizon, worth
-from fairground.game import BotModule, LuckModule, RestModule
+from fairground.game import BotModule, CarefulModule, LuckModule, RestModule
 from fairground.luck import FastLuck, Luck
 from fairground.moves import Choices, State
 from fairground.vecs import vec
@@ -43,6 +47,8 @@ LOOKS: Final = 3
 PLANNED: Final[i64] = 20
 """A move that was tried this often after another belongs to the plan that begins with that."""
 NOT_BUILT: Final[i64] = -1
+FIRST_TRIES: Final = 1 << 30
+"""The luck of the first try of every move is one of so many."""
 _NOTHING: Final = vec[i64]()
 PICKY: Final = 0.06
 """A move that looks worse by so much of the value gets e times less of the first attention."""
@@ -136,6 +142,7 @@ class Search:
         slope: float,
         branches_on_luck: bool,
         comes_to_rest: bool = False,
+        plays_carefully: bool = False,
     ) -> None:
         self.bot = bot
         self.shows: LuckModule | None = None
@@ -144,6 +151,11 @@ class Search:
         self.rests: RestModule | None = None
         if comes_to_rest and isinstance(bot, RestModule):
             self.rests = bot
+        self.careful: CarefulModule | None = None
+        self.first_try = 0
+        if plays_carefully and isinstance(bot, CarefulModule):
+            self.careful = bot
+            self.first_try = luck.below(FIRST_TRIES)
         self.moves: i64 = moves
         self.seats: i64 = seats
         self.luck = luck
@@ -162,12 +174,16 @@ class Search:
         considers for its own decision."""
         self.path = []
         self._walk(state, first, seat)
-        if self.plies:
+        spread = 0.0
+        if self.careful is not None:
+            self.careful.play_on_carefully(state, self.luck, self.plies)
+            spread = self.careful.spread(state)
+        elif self.plies:
             self.bot.play_on(state, self.luck, self.plies)
         if self.rests is not None:
             while not self.rests.is_at_rest(state):
                 self.bot.play_on(state, self.luck, 1)
-        points, values = worth(state, self.bot, self.anchor, self.slope)
+        points, values = worth(state, self.bot, self.anchor, self.slope, spread)
         for edge in self.path:
             edge.visits += 1
             edge.value += values[edge.actor] + edge.error
@@ -191,6 +207,8 @@ class Search:
             edges = self._edges(node, state, actor, moves)
             chosen = self._select(edges)
             move = moves.at(chosen)
+            if self.careful is not None and not self.path:
+                self.luck = FastLuck(self.first_try + int(edges[chosen].visits))
             if node is self.root:  # listed for the view, so a guessed world has to agree
                 state.play(actor, move, self.luck)
             else:
@@ -284,6 +302,7 @@ def think(
     slope: float = 0.0,
     branches_on_luck: bool = False,
     comes_to_rest: bool = False,
+    plays_carefully: bool = False,
 ) -> list[Found]:
     """What this many simulations say about the viewer's legal moves, the most tried first. With
     ``seconds`` above 0 it stops when they are over; otherwise it depends on the situation and the
@@ -297,7 +316,15 @@ def think(
     world = situation.guess(own)
     expected = bot.estimate(world)
     search = Search(
-        bot, moves, len(expected), own, expected[seat], slope, branches_on_luck, comes_to_rest
+        bot,
+        moves,
+        len(expected),
+        own,
+        expected[seat],
+        slope,
+        branches_on_luck,
+        comes_to_rest,
+        plays_carefully,
     )
     values = looks(situation, own, LOOKS)
     errors = _errors(values, misjudges, own)

@@ -36,17 +36,19 @@ def grade(lead: float, spread: float) -> float:
 
 
 def worth(
-    state: State, bot: BotModule, anchor: float, slope: float = 0.0
+    state: State, bot: BotModule, anchor: float, slope: float = 0.0, spread: float = 0.0
 ) -> tuple[list[float], list[float]]:
     """The points that each seat may expect at the end, and what the state is worth to it, from 0 to
     1. Somebody alone is compared with ``anchor``. The share ``slope`` of the value is the grade of
-    the lead, the rest the chance to win."""
+    the lead, the rest the chance to win. ``spread`` is that of the bot, unless it is given."""
+    if spread == 0.0:
+        spread = bot.SPREAD
     outcome = state.outcome()
     points = _points(state, bot, outcome)
     if len(points) == 1:
         lead = points[0] - anchor
-        return points, [_sloped(squash(lead, bot.SPREAD), lead, bot.SPREAD, slope)]
-    return points, _values(points, outcome, bot.SPREAD, slope)
+        return points, [_sloped(squash(lead, spread), lead, spread, slope)]
+    return points, _values(points, outcome, spread, slope)
 
 
 def _sloped(value: float, lead: float, spread: float, slope: float) -> float:

@@ -1,11 +1,21 @@
 """What an experienced player of Loot knows."""
 
 from fairground.game import Level
-from fairground.games.loot.bot.estimate import PLIES, SPREAD, estimate, shown_luck
-from fairground.games.loot.bot.play_on import play_on
+from fairground.games.loot.bot.estimate import PLIES, SPREAD, estimate, shown_luck, spread
+from fairground.games.loot.bot.play_on import play_on, play_on_carefully
 from fairground.games.loot.bot.weigh import weigh
 
-__all__ = ["LEVELS", "PLIES", "SPREAD", "estimate", "play_on", "shown_luck", "weigh"]
+__all__ = [
+    "LEVELS",
+    "PLIES",
+    "SPREAD",
+    "estimate",
+    "play_on",
+    "play_on_carefully",
+    "shown_luck",
+    "spread",
+    "weigh",
+]
 
 LEVELS = (
     Level(12, misjudges=2.4, rating=11.3),

@@ -15,6 +15,7 @@ from fairground.games.loot.rules.points import COLUMNS, ROWS
 from fairground.vecs import vec
 
 SPREAD: Final = 3.5
+CAREFUL_SPREAD: Final = 5.5
 PLIES: Final = 7
 
 ABILITY: Final = 1.1
@@ -158,6 +159,11 @@ def estimate(state: State) -> list[float]:
             points += 0.5 * time * Outlook(sheet, edition).prospect(sheet.pawn, state.active)
         result.append(points)
     return result
+
+
+def spread(state: State) -> float:
+    """More than the usual one, so that points still count for a seat that is ahead."""
+    return CAREFUL_SPREAD
 
 
 def shown_luck(state: State) -> i64:

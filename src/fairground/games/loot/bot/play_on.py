@@ -14,12 +14,17 @@ from fairground.luck import Luck
 from fairground.moves import Choices
 from fairground.playing_on import QuickPlayer
 
-DARING: Final = 0.08
-"""How often a quick choice takes any move instead of the best."""
+DARING: Final = 80
+"""How often, in a thousand, a quick choice takes any move instead of the best."""
 
 
 @final
 class LootPlayer(QuickPlayer):
+    """``daring`` is how often, in a thousand, it takes any move instead of the best."""
+
+    def __init__(self, daring: i64) -> None:
+        self.daring = daring
+
     def may_stop(self, state: State) -> bool:
         """Only whole rounds are worth something."""
         return state.undecided == BELOW[state.seats]
@@ -31,7 +36,7 @@ class LootPlayer(QuickPlayer):
             return moves.any(luck)
         if moves.count == 1:
             return moves.at(0)
-        if float(luck.below(1000)) < 1000.0 * DARING:
+        if self.daring > 0 and luck.below(1000) < self.daring:
             return moves.any(luck)
         outlook = Outlook(state.sheets[seat], state.edition)
         best = -9.0
@@ -48,4 +53,10 @@ def play_on(state: State, luck: Luck, plies: i64) -> None:
     PLAYER.play_on(state, luck, plies)
 
 
-PLAYER: Final = LootPlayer()
+def play_on_carefully(state: State, luck: Luck, plies: i64) -> None:
+    """Once the dice are in order, no luck is drawn but that of the dice."""
+    CAREFUL.play_on(state, luck, plies)
+
+
+PLAYER: Final = LootPlayer(DARING)
+CAREFUL: Final = LootPlayer(0)
