@@ -9,7 +9,7 @@ from tests.web.bare import Answer, Headers, House, ask
 from fairground.web.serving import edge, responses
 from fairground.web.serving.limits import Allowance
 from fairground.web.serving.requests import Gate
-from fairground.web.serving.responses import SAFETY
+from fairground.web.serving.responses import OF_PARTS, SAFETY
 
 
 def is_safe(answer: Answer) -> bool:
@@ -92,6 +92,18 @@ def test_every_request_counts(house: House, path: str) -> None:
     assert answer.status == 429
     assert answer.headers["retry-after"]
     assert is_safe(answer)
+
+
+def test_parts_of_pages_are_spared_what_is_about_documents(open_house: House) -> None:
+    """It is half a kilobyte for each. What can be opened as a document has all of it, and so has
+    the service worker, which keeps to the rules that came with it."""
+    for name in ("fair.css", "table.js", "aleo-english.woff2", "icon-192.png"):
+        answer = ask(open_house.app, "GET", f"/static/{name}")
+        assert answer.status == 200
+        assert set(answer.headers) & set(SAFETY) == set(OF_PARTS), name
+        assert all(answer.headers[header] == SAFETY[header] for header in OF_PARTS)
+    for path in ("/static/tent.svg", "/worker.js", "/rules/loot", "/static/nothing.css"):
+        assert is_safe(ask(open_house.app, "GET", path)), path
 
 
 def test_every_form_counts_no_matter_who_sends_it(house: House) -> None:

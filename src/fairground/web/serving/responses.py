@@ -57,6 +57,14 @@ _EVERYWHERE = [
 _AVOIDABLE = frozenset(name for name, _ in _EVERYWHERE)
 
 
+OF_PARTS = ("x-content-type-options", "cross-origin-resource-policy")
+"""What matters for the parts of a page. All else is about documents, and a part is none."""
+_UNNEEDED = frozenset(name.encode() for name in SAFETY if name not in OF_PARTS)
+_PARTS = frozenset([b"text/css", b"text/javascript", b"font/woff2", b"image/png"])
+"""The types of parts. An SVG can be opened as a document."""
+KEPT_FOR_GOOD = "public, max-age=31536000, immutable"
+
+
 ANYWHERE = b"frame-ancestors *"
 """What a page says that may stand in a frame of somebody else's page."""
 
@@ -69,7 +77,16 @@ def with_safety(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, byt
         return given + _EVERYWHERE
     if any(name == b"content-security-policy" and ANYWHERE in value for name, value in given):
         present.add(b"x-frame-options")
+    if _is_part(given):
+        present |= _UNNEEDED
     return given + [pair for pair in _EVERYWHERE if pair[0] not in present]
+
+
+def _is_part(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether an answer is a file that pages are put together from."""
+    found = dict(headers)
+    media_type = found.get(b"content-type", b"").partition(b";")[0]
+    return found.get(b"cache-control") == KEPT_FOR_GOOD.encode() and media_type in _PARTS
 
 
 def html(page: Markup, guest: Guest, keys: Keyring, status: int = 200) -> Response[str]:
@@ -127,7 +144,7 @@ def _what_is_kept(error: StoreError) -> str:
 
 
 def static_answer(file: StaticFile, request: Ask) -> Response[bytes]:
-    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    headers = {"cache-control": KEPT_FOR_GOOD, "vary": "accept-encoding"}
     coding = best_coding(request.headers.get("accept-encoding", ""))
     if coding in file.packed:
         headers["content-encoding"] = coding
