@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fairground.game import Game, View
 from fairground.language import say
-from fairground.text_board import Row, columns, fit, row, visible
+from fairground.text_board import Piece, Row, columns, fit, row, row_width, visible
 
 FEW = 10
 """This many choices of a kind, or fewer, are listed with what they bring."""
@@ -26,12 +26,18 @@ class Choice:
     small: str
 
     def row(self) -> Row:
-        return row(
-            f"{self.number:4}  ",
-            (fit(self.text, max(16, columns(visible(self.text)))), "head"),
-            f"  {self.name}  ",
-            (self.small, "soft"),
-        )
+        return row(*self._named(), (self.small, "soft"))
+
+    def rows(self, width: int) -> list[Row]:
+        """What it brings has a row of its own where one is too short."""
+        whole = self.row()
+        if row_width(whole) <= width:
+            return [whole]
+        return [row(*self._named()), row((f"      {self.small}", "soft"))]
+
+    def _named(self) -> list[str | Piece]:
+        text = fit(self.text, max(16, columns(visible(self.text))))
+        return [f"{self.number:4}  ", (text, "head"), f"  {self.name}  "]
 
 
 def choices(game: Game, view: View, legal: Sequence[int], names: Sequence[str]) -> list[Choice]:
@@ -50,7 +56,7 @@ def short_list(found: Sequence[Choice], width: int) -> list[Row]:
     for verb in dict.fromkeys(choice.verb for choice in found):
         kind = [choice for choice in found if choice.verb == verb]
         if len(kind) <= FEW:
-            rows += [choice.row() for choice in kind]
+            rows += [each for choice in kind for each in choice.rows(width)]
         else:
             rows += _columns(verb, kind, width)
     return rows

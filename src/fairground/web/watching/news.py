@@ -50,9 +50,6 @@ class Scene:
         elsewhere: Callable[[str], Shown | None],
     ) -> None:
         self._name = name
-        self.event = f"{name}-0"
-        """The name of what is shown now; it changes when something visible does, and differs from
-        what others are shown: a browser that sits down becomes another viewer."""
         self._memory = memory
         self._look = look
         self._revision = revision
@@ -72,6 +69,12 @@ class Scene:
         self.layers: dict[str, Markup] = {}
         self.snapshot = look(None)
         self._draw(None)
+
+    @property
+    def event(self) -> str:
+        """The name of what is shown now; it changes when something visible does, and differs from
+        what others are shown: a browser that sits down becomes another viewer."""
+        return f"{self._name}-{self._count}"
 
     def refresh(self) -> None:
         """Draw the present, unless nothing has happened since."""
@@ -95,7 +98,6 @@ class Scene:
         if differ:
             self._step = (self.event, differ, is_plain)
             self._count += 1
-            self.event = f"{self._name}-{self._count}"
             self._news.clear()
             self._shown[self.event] = Shown(layers, acts)
             if len(self._shown) > REMEMBERED:
@@ -125,8 +127,6 @@ class Scene:
     def _acts_since(self, last: str) -> list[Act]:
         """What a page that shows an earlier event has still to stage; a page that we do not know
         just shows the present."""
-        if last and last == self._step[0]:
-            return self._shown[self.event].acts
         later = dropwhile(lambda event: event != last, self._shown)
         return [act for event in islice(later, 1, None) for act in self._shown[event].acts]
 
