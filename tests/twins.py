@@ -350,6 +350,7 @@ class TwinTable:
                 f"/table/{NAME}?as=0",
                 f"/table/{NAME}?call=0",
                 f"/rules/{self.plan.game.id}",
+                f"/rules/{self.plan.game.id}/drawer",
             ],
             "replay": [f"/table/{NAME}/replay{ask}" for ask in ("", "?as=0", f"?before={last}")],
             "moments": [

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
-from tests.browser.playing import open_table, resize, sideways
+from tests.browser.playing import open_table, press_one, resize, sideways
 
 import fairground as fg
 
@@ -87,15 +87,99 @@ def test_without_script_there_is_no_empty_search(new_page: NewPage) -> None:
     expect(page.locator(".contents a").first).to_be_visible()
 
 
-def test_a_refusal_opens_the_drawer_at_its_rule(new_page: NewPage) -> None:
-    page = new_page()
-    open_table(page, "me", "random")
+def refuse(page: Page) -> None:
+    """A move that is not possible now."""
     page.evaluate(
         """() => { const button = document.querySelector("#act button[name=move]");
         button.value = "up"; button.click(); }"""
     )
+
+
+def test_a_refusal_opens_the_drawer_at_its_rule(new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, "me", "random")
+    refuse(page)
     page.get_by_role("link", name="Read the rule").click()
     expect(page.locator("#rules #rules-place")).to_be_in_viewport()
+
+
+DRAWER = "/rules/loot/drawer"
+
+
+def asked_for_drawer(page: Page) -> list[str]:
+    """Grows whenever the page asks for the rules of its drawer."""
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url) if DRAWER in sent.url else None)
+    return asked
+
+
+def test_the_rules_come_once_when_the_drawer_is_opened(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    asked = asked_for_drawer(page)
+    table = open_table(page, "me", "random")
+    assert page.locator("#rules-goal").count() == 0
+    page.locator(".rail .to-rules a").focus()
+    assert asked == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#rules #rules-set-up")).to_be_in_viewport()
+    expect(page).to_have_url(f"{table}#rules-set-up")
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules")).to_be_hidden()
+    page.locator(".tools .to-rules a").click()
+    expect(page.locator("#rules #rules-set-up")).to_be_in_viewport()
+    assert len(asked) == 1
+
+
+def test_a_sign_of_the_log_opens_its_paragraph(new_page: NewPage) -> None:
+    page = new_page()
+    table = open_table(page, "me")
+    press_one(page)
+    sign = page.locator("#log .to-rule").first
+    place = (sign.get_attribute("href") or "").removeprefix("/rules/loot")
+    sign.click()
+    expect(page.locator(f"#rules {place}")).to_be_in_viewport()
+    expect(page).to_have_url(f"{table}{place}")
+
+
+def test_an_address_with_a_paragraph_opens_the_drawer_there(new_page: NewPage) -> None:
+    page = new_page()
+    table = open_table(page, "me", "random")
+    asked = asked_for_drawer(page)
+    page.goto("/")
+    page.goto(f"{table}#rules-wrap")
+    expect(page.locator("#rules #rules-wrap")).to_be_in_viewport()
+    page.goto(f"{table}#log")
+    expect(page.locator("#rules")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#rules #rules-wrap")).to_be_in_viewport()
+    assert len(asked) == 1
+
+
+def test_back_closes_the_rule_of_a_refusal(new_page: NewPage) -> None:
+    page = new_page()
+    table = open_table(page, "me", "random")
+    refuse(page)
+    page.get_by_role("link", name="Read the rule").click()
+    expect(page.locator("#rules #rules-place")).to_be_in_viewport()
+    page.go_back()
+    expect(page.locator("#rules")).to_be_hidden()
+    expect(page).to_have_url(table)
+
+
+def test_without_script_or_drawer_a_link_leads_to_the_paragraph_on_its_page(
+    new_page: NewPage,
+) -> None:
+    plain, cut_off = new_page(java_script_enabled=False), new_page()
+    cut_off.route(f"**{DRAWER}", lambda route: route.abort())
+    for page in (plain, cut_off):
+        table = open_table(page, "me", "random")
+        tab = page.locator(".rail .to-rules a")
+        address = tab.get_attribute("href") or ""
+        tab.click()
+        expect(page).to_have_url(re.compile(f"{address}$"))
+        expect(page.locator(f"article #{address.partition('#')[2]}")).to_be_in_viewport()
+        page.goto(f"{table}#rules")
+        expect(page.locator("#rules a", has_text="The rules with pictures")).to_be_visible()
 
 
 def test_the_link_of_a_heading_stands_behind_its_words(new_page: NewPage) -> None:

@@ -15,6 +15,7 @@ COVERED = {
     "lobby.play_now": "open_new_table",
     "lobby.bring_record": "bring_record",
     "lobby.show_rules": "show_rules",
+    "lobby.show_rules_in_drawer": "show_rules",
     "lobby.bring_edition": "show_edition_to_fill_in",
     "my_tables.show_my_tables": "list_tables",
     "waiting.come_by_code": "join_by_code",

@@ -26,7 +26,7 @@ from fairground.web.pages.log import (
 from fairground.web.storage.kept_table import Notice
 from fairground.web.watching.log import log_lines
 
-OWN = OwnLog("/table/oak", "0")
+OWN = OwnLog("/table/oak", "0", "loot")
 
 
 def lines_of(page: str) -> list[str]:
@@ -150,7 +150,7 @@ def test_a_log_that_was_drawn_before_is_what_would_be_drawn_afresh() -> None:
                 at = chance.randrange(len(lines))
                 lines = [*lines[:at], Line(f"renamed {step}"), *lines[at + 1 :]]
             case 2:
-                own = OwnLog("/table/oak", chance.choice("01"))
+                own = OwnLog("/table/oak", chance.choice("01"), "loot")
             case 3 if lines:
                 at = chance.randrange(len(plies))
                 plies = [*plies[:at], plies[at] + 1, *plies[at + 1 :]]
@@ -177,15 +177,16 @@ def test_a_line_leads_to_its_rule(served: Served) -> None:
     mira, jonas, table = two_at_a_table(served.base)
     mira.move("start d1")
     jonas.go(table).move("start g7")
-    assert 'id="rules-place"' in mira.go(table).page
-    assert 'began at d1.</a><a class="to-rule" href="#rules-place"' in mira.page
+    sign = 'began at d1.</a><a class="to-rule" href="/rules/loot#rules-place"'
+    assert sign in mira.go(table).page
     assert 'href="/rules/loot#rules-place"' in mira.go(f"{table}/log").page
-    assert 'id="rules-place"' in mira.go("/rules/loot").page
+    for rules in ("/rules/loot", "/rules/loot/drawer"):
+        assert 'id="rules-place"' in mira.go(rules).page
 
 
 def test_a_refusal_leads_to_its_rule(served: Served) -> None:
     mira, _, _ = two_at_a_table(served.base)
     mira.move("up")
     assert mira.status == 422
-    assert '<a class="button" href="#rules-place">Read the rule</a>' in mira.page
-    assert 'id="rules-place"' in mira.page
+    link = '<a class="button" href="/rules/loot#rules-place">Read the rule</a>'
+    assert link in mira.page

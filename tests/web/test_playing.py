@@ -210,10 +210,12 @@ def test_a_refused_form_comes_back_as_it_was_filled_in(served: Served) -> None:
     assert 'name="coach" checked' in mira.page
 
 
-def test_the_rules_are_beside_the_table_and_on_a_page_of_their_own(served: Served) -> None:
+def test_the_rules_come_beside_the_table_and_are_on_a_page_of_their_own(served: Served) -> None:
     mira = Person(served.base)
     mira.open_table("me", "random")
-    assert '<h2 id="rules-set-up">Set-up' in mira.page
+    assert 'data-drawer="/rules/loot/drawer"' in mira.page
+    assert 'id="rules-set-up"' not in mira.page
+    assert '<h2 id="rules-set-up">Set-up' in mira.go("/rules/loot/drawer").page
     assert '<h2 id="rules-set-up">Set-up' in mira.go("/rules/loot").page
 
 

@@ -117,6 +117,7 @@ ROUTES = [
     settings.save_settings,
     settings.switch_language,
     lobby.show_rules,
+    lobby.show_rules_in_drawer,
     lobby.bring_edition,
     lobby.show_static,
     phone.show_manifest,

@@ -101,7 +101,7 @@ def playing_layers(
     game, view, outcome = seen.game, position.view, position.outcome
     last = last or LastPage()
     turn = f"● {say('Your turn')} · " if position.legal else ""
-    own_log = OwnLog(seen.address, seen.eyes)
+    own_log = OwnLog(seen.address, seen.eyes, game.id)
     deciding = view.turn if seen.ending is None else ()
     asked = (bool(position.legal), outcome is not None)
     drawn = memory.draw(
@@ -125,7 +125,7 @@ def playing_layers(
         lit = marked(drawn, last) if position.legal else frozenset()
         act, ended = bar(seen, position, lit, last.buttons), EMPTY
     drawn |= act
-    drawn |= to_rules(game.words.rules_section(view))
+    drawn |= to_rules(game.id, game.words.rules_section(view))
     drawn |= {
         "page-title": escaped(f"{turn}{game.title}"),
         "page-where": escaped(position.headline),

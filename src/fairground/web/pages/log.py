@@ -26,10 +26,11 @@ MOST_RECENT = 24
 
 
 class OwnLog(NamedTuple):
-    """Whose log it is: the table's address, and whose eyes see it."""
+    """Whose log it is: the table's address, whose eyes see it, and the id of the game."""
 
     table: str
     eyes: str
+    game: str
 
 
 DrawnLine = tuple[bool, Markup]
@@ -42,7 +43,7 @@ class DrawnLog:
 
     def __init__(self) -> None:
         self.cut = 0
-        self._own = OwnLog("", "")
+        self._own = OwnLog("", "", "")
         self._first = 0
         self._lines: tuple[Line, ...] = ()
         self._plies: tuple[int | None, ...] = ()
@@ -145,13 +146,12 @@ def since_list(lines: tuple[tuple[int, Line], ...], own: OwnLog) -> Markup:
     )
 
 
-def log_page(table: str, title: str, lines: Sequence[Line], rules: str) -> Markup:
-    """All lines as they came, the oldest first, to be read from the start. ``rules`` is the address
-    of the game's rules."""
+def log_page(table: str, title: str, lines: Sequence[Line], game: str) -> Markup:
+    """All lines as they came, the oldest first, to be read from the start. ``game`` is its id."""
     items = joined(
         _head(line)
         if line.head
-        else markup(f"<li>{_said(replace(line, places=()), rules, None, None)}</li>")
+        else markup(f"<li>{_said(replace(line, places=()), game, None, None)}</li>")
         for line in lines
     )
     length = say(
@@ -195,15 +195,15 @@ def _drawn_line(line: Line, ply: int | None, own: OwnLog) -> DrawnLine:
     if line.head:
         return True, _head(line)
     whose = None if line.places else own  # only the way to a moment is the viewer's own
-    return False, markup(f"{_LINE}{_said(line, '', ply, whose)}</li>")
+    return False, markup(f"{_LINE}{_said(line, own.game, ply, whose)}</li>")
 
 
 def _as_new(line: Markup) -> Markup:
     return markup(f"<li class=new>{line[len(_LINE) :]}")
 
 
-def _said(line: Line, rules: str, ply: int | None, own: OwnLog | None) -> Markup:
-    rule = rule_sign(line.paragraph, rules)
+def _said(line: Line, game: str, ply: int | None, own: OwnLog | None) -> Markup:
+    rule = rule_sign(game, line.paragraph)
     return markup(f"{_who(line)}{_words(line, ply, own)}{rule}")
 
 

@@ -15,12 +15,11 @@ from fairground.draw import (
     said_with_markup,
 )
 from fairground.language import kept_by_language, say, say_in, template
-from fairground.rulebook import place
 from fairground.web.lobby.edition import edition_line, edition_name
 from fairground.web.pages.frame import tool
 from fairground.web.pages.luck import luck_of_the_game
 from fairground.web.pages.outcome import tournament_link
-from fairground.web.pages.rules import rules_html
+from fairground.web.pages.rules import rule_address, rules_to_come
 from fairground.web.pages.ticket import reach_note, ticket
 from fairground.web.pages.twin import ROOT as TWIN
 from fairground.web.people.names import table_title
@@ -62,10 +61,10 @@ def rail(seen: Snapshot, layers: dict[str, Markup], talk: Markup = EMPTY) -> tup
 <ul class="seats" aria-label="{escaped(say("Seats"))}" data-layer="page-seats">\
 {fill(layers, "page-seats")}</ul>
 {edition_line(seen.game)}<div class="tabs">\
-<nav aria-label="{escaped(say("Beside the board"))}">{_tab("log", "list", say("Log"))}
-{_tab("talk", "chat", say("Chat")) if talk else EMPTY}
+<nav aria-label="{escaped(say("Beside the board"))}">{_tab("#log", "list", say("Log"))}
+{_tab("#talk", "chat", say("Chat")) if talk else EMPTY}
 <span class="to-rules" data-layer="page-to-rules">{layers["page-to-rules"]}</span>\
-{_tab("about", "tent", say_in("a tab beside the board", "Table"))}</nav>
+{_tab("#about", "tent", say_in("a tab beside the board", "Table"))}</nav>
 {_panel("log", say("Log"), log)}
 {_panel("talk", say("Chat"), talk, "talk") if talk else EMPTY}
 """)
@@ -73,12 +72,7 @@ def rail(seen: Snapshot, layers: dict[str, Markup], talk: Markup = EMPTY) -> tup
 {_panel("about", say("This table"), _about(seen, layers), "prose")}
 <div class="scrub" data-layer="page-scrub">{layers["page-scrub"]}</div></div>
 </aside>""")
-    return top, _rules_panel(rules_html(seen.game)), foot
-
-
-@kept_by_language(64)
-def _rules_panel(rules: Markup) -> Markup:
-    return _panel("rules", say("Rules"), rules, "prose")
+    return top, _panel("rules", say("Rules"), rules_to_come(seen.game), "prose"), foot
 
 
 def _about(seen: Snapshot, layers: dict[str, Markup]) -> Markup:
@@ -125,16 +119,17 @@ def _tournament(seen: Snapshot) -> Markup:
     return markup(f'<p class="snug">{link}</p>')
 
 
-def _tab(panel: str, sign: str, words: str) -> Markup:
-    return markup(f'<a class="tab" href="#{escaped(panel)}">{icon(sign, 15)} {escaped(words)}</a>')
+def _tab(href: str, sign: str, words: str) -> Markup:
+    return markup(f'<a class="tab" href="{escaped(href)}">{icon(sign, 15)} {escaped(words)}</a>')
 
 
 @kept_by_language(256)
-def to_rules(section: str) -> dict[str, Markup]:
+def to_rules(game: str, section: str) -> dict[str, Markup]:
     """What opens the rules at what is played now: the tab, and the link at the head of the page."""
+    address, words = rule_address(game, section), say("Rules")
     return {
-        "page-to-rules": _tab(place(section), "book", say("Rules")),
-        "page-rules-tool": tool(f"#{place(section)}", "book", say("Rules")),
+        "page-to-rules": _tab(address, "book", words),
+        "page-rules-tool": tool(address, "book", words),
     }
 
 

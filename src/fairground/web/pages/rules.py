@@ -72,18 +72,27 @@ def _search(*, is_small: bool = False) -> Markup:
     )
 
 
+def rules_to_come(game: Game) -> Markup:
+    """What the drawer at the table has until it is opened: the module of tables then puts the rules
+    into its place. Without script links lead to the page of the rules."""
+    return _whole(game, f"/rules/{game.id}/drawer")
+
+
+def _whole(game: Game, drawer: str | None = None) -> Markup:
+    return markup(
+        f'<p class="soft"{attributes(data_drawer=drawer)}><a href="/rules/{escaped(game.id)}">'
+        f"{escaped(say('The rules with pictures'))}</a></p>"
+    )
+
+
 def rules_html(game: Game) -> Markup:
     """The rules for the drawer at the table."""
     key = (game.folder, spoken())
     if key not in _DRAWERS:
-        whole = markup(
-            f'<p class="soft"><a href="/rules/{escaped(game.id)}">'
-            f"{escaped(say('The rules with pictures'))}</a></p>"
-        )
         rules = _rendered(game, _link_to_figure, has_addresses=False)
         language = language_of(rulebook.rules_language(game))
         _DRAWERS[key] = markup(
-            f'{_search(is_small=True)}{whole}<div class="searched"{language}>{rules}</div>'
+            f'{_search(is_small=True)}{_whole(game)}<div class="searched"{language}>{rules}</div>'
         )
     return _DRAWERS[key]
 
@@ -181,27 +190,32 @@ def _drawn_figure(game: Game, name: str, words: str) -> Markup:
 
 
 def _link_to_figure(game: Game, name: str, words: str) -> Markup:
-    address = f"/rules/{game.id}#{place(f'figure-{name}')}"
+    address = rule_address(game.id, f"figure-{name}")
     with speaking(rulebook.rules_language(game)):
         label = escaped(say("Picture: {what}", what=words))
     return markup(f'<p class="soft"><a href="{escaped(address)}">{label}</a></p>')
 
 
-def rule_button(paragraph: str) -> Markup:
-    """What leads from a refusal to the paragraph that it comes from, in the drawer at the table."""
+def rule_address(game: str, paragraph: str) -> str:
+    """Of a paragraph of a game's rules. At a table the module leads to it in the drawer."""
+    return f"/rules/{game}#{place(paragraph)}"
+
+
+def rule_button(game: str, paragraph: str) -> Markup:
+    """What leads from a refusal to the paragraph that it comes from."""
     if not paragraph:
         return EMPTY
-    words = escaped(say("Read the rule"))
-    return markup(f'<a class="button" href="#{escaped(place(paragraph))}">{words}</a>')
+    address, words = rule_address(game, paragraph), say("Read the rule")
+    return markup(f'<a class="button" href="{escaped(address)}">{escaped(words)}</a>')
 
 
 @kept_by_language(512)
-def rule_sign(paragraph: str, page: str = "") -> Markup:
-    """A small sign after a line of the log, which leads to a paragraph of the drawer beside the
-    board, or of the rules' own ``page``. The style sheet draws it."""
+def rule_sign(game: str, paragraph: str) -> Markup:
+    """A small sign after a line of the log, which leads to a paragraph. The style sheet draws
+    it."""
     if not paragraph:
         return EMPTY
-    address = f"{page}#{place(paragraph)}"
+    address = rule_address(game, paragraph)
     return markup(
         f'<a class="to-rule" href="{escaped(address)}" aria-label="{escaped(say("Rule"))}"></a>'
     )

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairground import catalog
 from fairground.draw import EMPTY
-from fairground.game import FairgroundError
+from fairground.game import FairgroundError, Game
 from fairground.language import in_words, say, speaking, spoken
 from fairground.own_editions import edition_to_fill_in
 from fairground.phrases import isolated
@@ -22,7 +22,7 @@ from fairground.web.lobby.open_tables import PACES, Filter, read_filter, rows_an
 from fairground.web.lobby.opening import open_record, open_table
 from fairground.web.lobby.setup import Setup, first_choices, own_edition, quick_choices, read_setup
 from fairground.web.pages.lobby import Lobby, Row, lobby_page
-from fairground.web.pages.rules import rules_page
+from fairground.web.pages.rules import rules_html, rules_page
 from fairground.web.people.visitor import Visitor
 from fairground.web.serving.injection import CHANGE_FORM, TheForm, TheGate, TheGuest
 from fairground.web.serving.limits import BODY, EDITION, RECORD
@@ -101,21 +101,29 @@ async def bring_record(request: Ask, gate: TheGate) -> Answer:
 
 @get("/rules/{game:str}")
 async def show_rules(request: Ask, gate: TheGate, guest: TheGuest) -> Answer:
-    known = catalog.games().get(request.path_params["game"])
-    if known is None:
-        raise NotFoundException
     keys = gate.tables.keys
-    return html(rules_page(known, keys.form_token(guest.visitor)), guest, keys)
+    return html(rules_page(_game(request), keys.form_token(guest.visitor)), guest, keys)
+
+
+@get("/rules/{game:str}/drawer")
+async def show_rules_in_drawer(request: Ask) -> Answer:
+    """For the module of tables, when somebody opens the drawer."""
+    return Response(rules_html(_game(request)), media_type="text/html")
 
 
 @get("/edition/{game:str}")
 async def bring_edition(request: Ask) -> Response[str]:
     """An edition file for somebody's own values."""
+    game = _game(request)
+    file = {"content-disposition": f'attachment; filename="{game.id}.toml"'}
+    return plain(edition_to_fill_in(game, "mine"), file)
+
+
+def _game(request: Ask) -> Game:
     game = catalog.games().get(request.path_params["game"])
     if game is None:
         raise NotFoundException
-    file = {"content-disposition": f'attachment; filename="{game.id}.toml"'}
-    return plain(edition_to_fill_in(game, "mine"), file)
+    return game
 
 
 @get("/static/{name:str}")

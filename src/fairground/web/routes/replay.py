@@ -87,7 +87,7 @@ async def show_log(request: Ask, gate: TheGate, guest: TheGuest, live: TheTable)
     def page() -> Markup:
         with speaking(viewer.language):
             lines = log_lines(still, notices, viewer.seat)
-            return log_page(live.id, live.game.title, lines, f"/rules/{live.game.id}")
+            return log_page(live.id, live.game.title, lines, live.game.id)
 
     return html(await gate.apart(request, page), guest, gate.tables.keys)
 

@@ -91,7 +91,7 @@ async def play(request: Ask, gate: TheGate, sent: TheForm, live: TheTable) -> An
             raise FairgroundError(say("A move has at most {number} letters.", number=MOVE))
         await live.play(seat, move, ply_number(form.get("ply", "")))
     except (FairgroundError, StoreError) as error:
-        status, words = refusal(error)
+        status, words = refusal(error, live.game.id)
         if wants_json(request):
             return Response({"note": words}, status_code=status)
         return show(gate, guest, live, str(seat), words, status)

@@ -118,8 +118,9 @@ def wants_json(request: Request[Any, Any, Any]) -> bool:
     return "application/json" in header_of(request.scope, b"accept")
 
 
-def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
-    """A status and a note for something that is not possible, or that broke."""
+def refusal(error: FairgroundError | StoreError, game: str = "") -> tuple[int, Markup]:
+    """A status and a note for something that is not possible, or that broke. Where a move was to be
+    played, ``game`` is what the rules are of."""
     if isinstance(error, StoreError):
         log.error("%s", error, extra={"event": "database-trouble"})
         reason = markup(f"<span{language_of(SOURCE)}>{escaped(str(error))}</span>")
@@ -131,7 +132,9 @@ def refusal(error: FairgroundError | StoreError) -> tuple[int, Markup]:
     if isinstance(error, LessonHint):
         words = markup(f"<span{language_of(error.language)}>{escaped(str(error))}</span>")
         return 422, note("calm", "book", say("Not this time."), words)
-    rule = rule_button(error.paragraph) if isinstance(error, IllegalMove) else EMPTY
+    rule = EMPTY
+    if game and isinstance(error, IllegalMove):
+        rule = rule_button(game, error.paragraph)
     return 422, note("bad", "flop", str(error), say("Nothing has changed."), rule)
 
 

@@ -29,9 +29,27 @@ document.addEventListener("keydown", event => {
   aimed = mark;
 }, { capture: true });
 
-// The rules are searched by a module that is loaded when somebody wants it.
-const search = find(".rules-search[data-script]");
-if (search) {
+// The rules come when somebody opens the drawer: links to their page lead to a paragraph of it then.
+// They are searched by a module that is loaded when somebody wants it.
+const PATIENCE = 8000;
+const toCome = find("#rules [data-drawer]"), rulesPage = toCome && find("a", toCome).getAttribute("href");
+let coming = null;
+async function fetchRules() {
+  const answer = await fetch(toCome.dataset.drawer, { signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(answer.statusText);
+  toCome.outerHTML = await answer.text();
+  const search = find("#rules .rules-search");
   search.hidden = false;
   search.addEventListener("focusin", () => import(search.dataset.script), { once: true });
 }
+const bringRules = () => coming ??= fetchRules().catch(error => { coming = null; throw error; });
+document.addEventListener("click", event => {
+  const link = toCome && event.target.closest(`a[href^="${rulesPage}#"]:not(#rules a)`);
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const go = link.closest(".tabs, .tools") ? "replace" : "assign", { hash, href } = link;
+  bringRules().then(() => location[go](hash), () => location.assign(href));
+});
+const arrive = () => { if (toCome?.isConnected && location.hash.startsWith("#rules")) bringRules().then(() => location.replace(location.hash), () => {}); };
+addEventListener("hashchange", arrive);
+arrive();
