@@ -12,8 +12,9 @@ from typing import Any
 import httpx
 import pytest
 from kit.people import SHORT_EDITION, Person, play_out
-from kit.serving import PATIENCE, Served
+from kit.serving import PATIENCE, Served, live_table, on_loop
 
+import fairground as fg
 from fairground import catalog
 from fairground.language import LANGUAGES, SOURCE
 from fairground.web.people.visitor import Keyring, newcomer
@@ -134,17 +135,25 @@ def test_every_mask_of_a_token_is_taken_and_nothing_else() -> None:
 _PARTS = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 
-def on_the_wire(base: str, path: str, language: str = SOURCE) -> tuple[int, str]:
+def on_the_wire(
+    base: str, path: str, language: str = SOURCE, who: httpx.Client | None = None
+) -> tuple[int, str]:
     """How many bytes an answer takes with its head, and what it says."""
     wanted = {"accept-encoding": "br", "accept-language": language}
-    got = httpx.get(base + path, headers=wanted, timeout=PATIENCE, verify=False)
+    if who is None:
+        got = httpx.get(base + path, headers=wanted, timeout=PATIENCE, verify=False)
+    else:
+        got = who.get(path, headers=wanted)
     head = sum(len(name) + len(value) + 4 for name, value in got.headers.raw)
     return head + got.num_bytes_downloaded, got.text
 
 
-def first_visit(base: str, path: str, language: str = SOURCE) -> int:
-    """With all that it links to, and the modules of tables and of luck where they are imported."""
-    weight, page = on_the_wire(base, path, language)
+def first_visit(
+    base: str, path: str, language: str = SOURCE, who: httpx.Client | None = None
+) -> int:
+    """With all that it links to, and the modules of tables and of luck where they are imported.
+    The page may be that of somebody ``who`` has been here before."""
+    weight, page = on_the_wire(base, path, language, who)
     parts = set(_PARTS.findall(page))
     if "data-live=" in page:
         parts.add(static_url("table.js"))
@@ -172,6 +181,47 @@ def test_a_first_visit_to_any_page_is_light(served: Served) -> None:
         weights[path, SOURCE] = first_visit(served.base, path)
     for path, language in itertools.product(["/", *rules, *games], LANGUAGES):
         weights[path, language] = first_visit(served.base, path, language)
+    assert max(weights.values()) < FIRST_VISIT, sorted(weights.items(), key=lambda w: -w[1])
+
+
+MOVES = 25
+
+
+def in_play(served: Served, game: str) -> tuple[str, Person]:
+    """A table that is full, after some moves, when the first seat is asked; the same each time."""
+    seats = fg.game(game).seats[-1]
+    mira, luck = Person(served.base), Random(5)
+    address = mira.open_table("me", *["friend"] * (seats - 1), game=game)
+    for seat, link in enumerate(mira.links, 1):
+        Person(served.base, f"Guest {seat}").sit(link)
+    table = fg.Table(game, seats, seed=5)
+    live = live_table(served, address)
+    for chair in live.chairs:
+        table.rename(chair.seat, chair.name)
+    for ply in itertools.count():
+        if not table.turn or (ply >= MOVES and 0 in table.turn):
+            break
+        seat = luck.choice(table.turn)
+        table.play(seat, luck.choice(table.legal(seat)))
+
+    async def put() -> None:
+        live.table = table
+        live.publish()
+
+    on_loop(served, put())
+    return address, mira
+
+
+@pytest.mark.parametrize("game", sorted(catalog.games()))
+def test_a_first_visit_to_a_table_in_play_is_light(served: Served, game: str) -> None:
+    """For one who plays there, and for one who looks on."""
+    table, mira = in_play(served, game)
+    weights = {
+        (language, is_playing): first_visit(
+            served.base, table, language, mira.client if is_playing else None
+        )
+        for language, is_playing in itertools.product(LANGUAGES, (True, False))
+    }
     assert max(weights.values()) < FIRST_VISIT, sorted(weights.items(), key=lambda w: -w[1])
 
 
