@@ -31,7 +31,8 @@ CODINGS: tuple[Coding, ...] = ("br", "gzip")
 SMALLEST = 400
 """Shorter answers fit one packet as they are."""
 COMPRESSIBLE = ("text/", "application/json", "application/x-ndjson", "image/svg+xml")
-BROTLI_QUALITY = 6
+BROTLI_QUALITY = 8
+"""A fifth slower than 6, and most of a hundredth smaller; 9 takes eight times as long."""
 GZIP_LEVEL = 6
 STREAM_LEVEL = 5
 """Takes three quarters of the time of level 6, and leaves a tenth less of an event than level 3,

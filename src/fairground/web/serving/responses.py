@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from litestar import Request, Response
@@ -58,11 +58,11 @@ _AVOIDABLE = frozenset(name for name, _ in _EVERYWHERE)
 
 
 OF_PARTS = ("x-content-type-options", "cross-origin-resource-policy")
-"""What matters for the parts of a page. All else is about documents, and a part is none."""
+"""What matters for the parts of a page. All else is about documents: what they may load, who may
+show them in a frame."""
 _UNNEEDED = frozenset(name.encode() for name in SAFETY if name not in OF_PARTS)
-_PARTS = frozenset([b"text/css", b"text/javascript", b"font/woff2", b"image/png"])
-"""The types of parts. An SVG can be opened as a document."""
 KEPT_FOR_GOOD = "public, max-age=31536000, immutable"
+_KEPT_FOR_GOOD = KEPT_FOR_GOOD.encode()
 
 
 ANYWHERE = b"frame-ancestors *"
@@ -82,11 +82,10 @@ def with_safety(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, byt
     return given + [pair for pair in _EVERYWHERE if pair[0] not in present]
 
 
-def _is_part(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether an answer is a file that pages are put together from."""
-    found = dict(headers)
-    media_type = found.get(b"content-type", b"").partition(b";")[0]
-    return found.get(b"cache-control") == KEPT_FOR_GOOD.encode() and media_type in _PARTS
+def _is_part(headers: Sequence[tuple[bytes, bytes]]) -> bool:
+    """Whether an answer is one of our own files, from which pages are put together: nothing that
+    anybody wrote is in them."""
+    return (b"cache-control", _KEPT_FOR_GOOD) in headers
 
 
 def html(page: Markup, guest: Guest, keys: Keyring, status: int = 200) -> Response[str]:

@@ -204,8 +204,10 @@ def _script(name: str) -> str:
 
 
 def _short_css(text: str) -> str:
-    """Without comments and the white space between rules, a twelfth of what is sent."""
-    return _AFTER_SIGNS.sub(r"\1", _AROUND_RULES.sub(r"\1", _CSS_COMMENTS.sub("", text)))
+    """Without comments, the white space between rules and the semicolon after the last line of a
+    rule, a twelfth of what is sent."""
+    short = _AFTER_SIGNS.sub(r"\1", _AROUND_RULES.sub(r"\1", _CSS_COMMENTS.sub("", text)))
+    return short.replace(";}", "}")
 
 
 def _file(text: str, media_type: str) -> StaticFile:
