@@ -21,8 +21,8 @@ from fairground.outcome import Outcome
 from fairground.vecs import vec
 
 WAITS: Final[i64] = -1
-NO_WORDS: Final = vec[i64]()
 """What a seat decides that has nothing to decide."""
+NO_WORDS: Final = vec[i64]()
 NEAR_IN_MEMORY: Final = 8
 """Numbers of a row that come from memory together."""
 NOTHING_TO_CHOOSE: Final = sentence("There is nothing to choose now.")

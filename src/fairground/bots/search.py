@@ -48,7 +48,7 @@ PLANNED: Final[i64] = 20
 """A move that was tried this often after another belongs to the plan that begins with that."""
 NOT_BUILT: Final[i64] = -1
 FIRST_TRIES: Final = 1 << 30
-"""The luck of the first try of every move is one of so many."""
+"""The luck of the first try of every move is one of this many."""
 _NOTHING: Final = vec[i64]()
 PICKY: Final = 0.06
 """A move that looks worse by so much of the value gets e times less of the first attention."""
